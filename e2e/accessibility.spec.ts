@@ -28,7 +28,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   test.describe('for a visitor', () => {
     test.use({ account: null });
 
-    test('on the public pages', async ({ page }) => {
+    test('passes axe on the public pages', async ({ page }) => {
       for (const path of ['/', '/terms', '/privacy', '/cookies', '/nowhere']) {
         await openPage(page, path);
         await expectAccessible(page);
@@ -39,7 +39,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   test.describe('for a customer', () => {
     test.use({ account: accounts.customer });
 
-    test('on their pages', async ({ page }) => {
+    test('passes axe on a customer’s pages', async ({ page }) => {
       for (const tab of ['', '?tab=clinics', '?tab=clinics&view=table', '?tab=service']) {
         await openPage(page, `/dashboard/company-info${tab}`);
         await expectAccessible(page);
@@ -51,7 +51,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     });
   });
 
-  test('on the pages of customers', async ({ page, api }) => {
+  test('passes axe on the pages of customers', async ({ page, api }) => {
     const { id } = await createCustomer(api, {
       notes: 'Something',
       phone_number: '+352 11 22 33',
@@ -70,7 +70,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 
-  test('on the employee’s other pages', async ({ page }) => {
+  test('passes axe on the employee’s other pages', async ({ page }) => {
     for (const path of [
       '',
       '/documents?view=cards',
@@ -83,7 +83,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 
-  test('on the pages of users', async ({ page, api }) => {
+  test('passes axe on the pages of users', async ({ page, api }) => {
     const found = await send(api, 'GET', '/users/employees/?search=Lindeboom');
     const { results }: { results: { id: string }[] } = await found.json();
     for (const path of [
@@ -103,7 +103,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 
-  test('in the forms and confirmations of users', async ({ page, api }) => {
+  test('passes axe in the forms and confirmations of users', async ({ page, api }) => {
     const { id } = await createCustomer(api);
     const email = `${unique('axe').replace(' ', '.')}@users.example`;
     const body = { email, first_name: 'Ada', last_name: 'Axe', customer_id: id };
@@ -136,7 +136,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('in the menus of the header and the forms of customers and clinics', async ({
+  test('passes axe in the menus of the header and the forms of customers and clinics', async ({
     page,
     api,
   }) => {
@@ -184,7 +184,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('on the own profile', async ({ enter, api }) => {
+  test('passes axe on the own profile', async ({ enter, api }) => {
     const { email } = await createOwnUser(api);
     const page = await enter(email);
     await page.setViewportSize(desktop);
@@ -210,7 +210,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('in the dialogs of documents', async ({ page, api }) => {
+  test('passes axe in the dialogs of documents', async ({ page, api }) => {
     const { title } = await createDocument(api, pdf('accessible.pdf'));
     await openPage(page, `/dashboard/documents?search=${encodeURIComponent(title)}`);
     await page.getByRole('button', { name: 'Upload document' }).click();
@@ -244,7 +244,7 @@ for (const [screen, viewport] of screens)
     test.describe('for a visitor', () => {
       test.use({ account: null });
 
-      test('on the sign-in pages, in all their states', async ({ page }) => {
+      test('passes axe on the sign-in pages, in all their states', async ({ page }) => {
         test.setTimeout(300_000);
         for (const { path, prepare } of signInScreenshots) {
           await (prepare ? prepare(page) : page.goto(path));
@@ -253,7 +253,10 @@ for (const [screen, viewport] of screens)
       });
     });
 
-    test('on the pages to turn two-factor sign-in on and off', async ({ enter, api }) => {
+    test('passes axe on the pages to turn two-factor sign-in on and off', async ({
+      enter,
+      api,
+    }) => {
       const { email } = await createOwnUser(api);
       const page = await enter(email);
       await page.setViewportSize(viewport);

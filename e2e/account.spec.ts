@@ -128,7 +128,7 @@ test('changes the password and signs the other browser out', async ({ api, enter
   await expect(findSessions(page)).toHaveCount(2);
 });
 
-test('two-factor authentication is turned on, used and turned off', async ({ api, enter }) => {
+test('turns two-factor authentication on, uses it and turns it off', async ({ api, enter }) => {
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(email);

@@ -26,7 +26,7 @@ test('opens the history of a customer from its page, filters it and shows the ch
   await expect(page).not.toHaveURL(/object_id=/u);
 });
 
-test('is closed to employees without the permission', async ({ enter }) => {
+test('closes the audit log to employees without the permission', async ({ enter }) => {
   const page = await enter(accounts.customer);
   await page.goto(log);
   await expect(page.getByRole('main')).toContainText(/do not have access/iu);

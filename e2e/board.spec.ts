@@ -61,7 +61,7 @@ async function shownOn(page: Page): Promise<Record<string, string[]>> {
   return Object.fromEntries(stages.filter(([, cards]) => cards.length > 0));
 }
 
-test('two people at one board see each other’s moves, and agree when both move one card', async ({
+test('shows two people at one board each other’s moves, and agrees when both move one card', async ({
   page,
   api,
   enter,
@@ -184,7 +184,7 @@ test('returns a card after a rejected move, with the reason', async ({ page, api
   await expect.poll(() => shownOn(page)).toEqual({ new: [anna], won: [bo] });
 });
 
-test('on a small desktop a column is cut off, so that the board is seen to go on', async ({
+test('cuts a column off on a small desktop, so that the board is seen to go on', async ({
   page,
 }) => {
   await page.goto('/dashboard/sales');

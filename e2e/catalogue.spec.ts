@@ -211,7 +211,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });
   test.slow();
 
-  test('on the pages of the catalogue', async ({ page, api }) => {
+  test('passes axe on the pages of the catalogue', async ({ page, api }) => {
     const { manufacturer, device: made } = await createDeviceWithManual(api);
     for (const path of [
       '/manufacturers?view=table',
@@ -231,7 +231,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 
-  test('in the forms and confirmations of the catalogue', async ({ page, api }) => {
+  test('passes axe in the forms and confirmations of the catalogue', async ({ page, api }) => {
     const { manufacturer, device: made } = await createDeviceWithManual(api);
     const dialog = page.getByRole('dialog');
     for (const path of [

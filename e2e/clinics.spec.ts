@@ -55,7 +55,7 @@ test('warns of a clinic of the customer with the same name, and not of another c
   await expect(dialog.getByLabel('Street')).toHaveValue('Neude');
 });
 
-test('clinics are archived but for the last, and brought back', async ({ page, api }) => {
+test('archives clinics but for the last, and brings them back', async ({ page, api }) => {
   const { id: customer_id } = await createCustomer(api);
   await createClinic(api, { customer_id, name: 'Noord' });
   await createClinic(api, { customer_id, name: 'Zuid' });

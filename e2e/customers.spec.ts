@@ -98,7 +98,7 @@ test('shows a validation error of the server at its field', async ({ page }) => 
   await expect(dialog.getByLabel('VAT number')).toBeFocused();
 });
 
-test('Save cannot be pressed twice', async ({ page, api }) => {
+test('saves once when Save is pressed twice', async ({ page, api }) => {
   const name = unique('Eenmaal');
   await page.goto(`${list}?form=new`);
   await page.getByLabel('Name').fill(name);
@@ -141,7 +141,11 @@ test('opens and changes a customer by keyboard', async ({ page, api }) => {
 });
 
 test.describe('saving an old version', () => {
-  test('shows what differs, and either version can be taken', async ({ page, context, api }) => {
+  test('shows what differs in an old version, and takes either version', async ({
+    page,
+    context,
+    api,
+  }) => {
     const { id, name } = await createCustomer(api, { phone_number: '+31 30 111 11 11' });
     const other = await context.newPage();
     for (const tab of [page, other]) {
@@ -199,7 +203,7 @@ test('deletes a customer without related data', async ({ page, api }) => {
 });
 
 test.describe('the list', () => {
-  test('has its search, filters and order in the address, and Back restores them', async ({
+  test('keeps search, filters and order of the list in the address, and restores them by Back', async ({
     page,
     api,
   }) => {
@@ -238,7 +242,7 @@ test.describe('the list', () => {
     await expect(page.getByText(/^1–25 of \d+/u)).toBeVisible();
   });
 
-  test('has pages, and Back from a customer returns to the same page', async ({ page }) => {
+  test('pages the list, and returns by Back from a customer to the same page', async ({ page }) => {
     await page.goto(`${list}?ordering=created_at`);
     const rows = page.getByRole('table', { name: 'Customers' }).getByRole('link');
     await expect(rows).toHaveCount(25);
@@ -278,7 +282,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('shows totals', async ({ page }) => {
+  test('shows totals above the list of customers', async ({ page }) => {
     await page.goto(list);
     await expect(page.getByRole('region', { name: 'Totals' })).toHaveText(
       /Customers\D*\d+.*Clinics\D*\d+.*Users\D*\d+.*Devices\D*\d+/su,
@@ -307,7 +311,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the address of a customer’s page includes its open tab', async ({ page, api }) => {
+test('includes the open tab in the address of a customer’s page', async ({ page, api }) => {
   const { id } = await createCustomer(api);
   await page.goto(`${list}/${id}`);
   const tabs = page.getByRole('tab');
@@ -328,7 +332,10 @@ test('the address of a customer’s page includes its open tab', async ({ page, 
 test.describe('an employee who cannot change customers', () => {
   test.use({ account: accounts.librarian });
 
-  test('sees them and nothing to change them with', async ({ page, api }) => {
+  test('shows customers to an employee who cannot change them, and nothing to change them with', async ({
+    page,
+    api,
+  }) => {
     const { id: customer_id, name } = await createCustomer(api);
     await createClinic(api, { customer_id, name: 'Noord' });
     await page.goto(`${list}?search=${encodeURIComponent(name)}`);
@@ -347,7 +354,10 @@ test.describe('an employee who cannot change customers', () => {
 test.describe('a customer', () => {
   test.use({ account: accounts.customer });
 
-  test('reads their own company and its clinics, and no other’s', async ({ page, api }) => {
+  test('shows a customer their own company and its clinics, and no other’s', async ({
+    page,
+    api,
+  }) => {
     const { id } = await createCustomer(api);
     const otherCustomer = await createClinic(api, { customer_id: id, city: 'Elders' });
     await page.goto('/dashboard/company-info');

@@ -197,7 +197,7 @@ test('prints a device without the frame of the portal', async ({ page, api }) =>
 
 // Covers Dutch separately.
 test(
-  'in Dutch: shows due maintenance, and adds a device with the right to see it',
+  'shows due maintenance in Dutch, and adds a device with the right to see it',
   { tag: ownLanguage },
   async ({ page, api }) => {
     const customer = await createCustomer(api);
@@ -225,7 +225,7 @@ test(
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });
 
-  test('on the pages and dialogs of devices', async ({ page, api }) => {
+  test('passes axe on the pages and dialogs of devices', async ({ page, api }) => {
     const customer = await createCustomer(api);
     await createClinic(api, { customer_id: customer.id });
     const { id } = await createInstalledDevice(api, {
@@ -257,7 +257,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('on a customer’s devices', async ({ enter }) => {
+  test('passes axe on a customer’s devices', async ({ enter }) => {
     const page = await enter(accounts.customer);
     await page.setViewportSize(desktop);
     for (const path of [

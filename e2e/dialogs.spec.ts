@@ -21,7 +21,7 @@ const rounds = dialogRounds((name) => {
   return picture;
 });
 
-test('every dialog and menu of the application is in the list of tested ones', () => {
+test('tests every dialog and menu of the application', () => {
   const listed = Object.values(rounds).flatMap((round) => round.overlays.map(({ of }) => of));
   expect([...new Set(listed)].toSorted()).toEqual(dialogSources().toSorted());
 });
@@ -36,7 +36,7 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
       actionTimeout: 5000,
     });
 
-    test('every dialog and menu fits, is accessible, keeps the focus and returns it', async ({
+    test('fits every dialog and menu, makes it accessible, keeps the focus and returns it', async ({
       page,
     }) => {
       test.setTimeout(300_000);

@@ -41,7 +41,7 @@ for (const [device, viewport] of screens)
   test.describe(`on ${device},`, () => {
     test.use({ viewport });
 
-    test('a customer opens the manual of their device in three clicks', async ({ api, enter }) => {
+    test('opens the manual of a customer’s device in three clicks', async ({ api, enter }) => {
       const customer = await createCustomer(api);
       const user = await createOwnUser(api, { customerId: customer.id });
       const model = await createModel(api);
@@ -139,7 +139,7 @@ for (const [device, viewport] of screens)
       await expect(link).toHaveAttribute('target', '_blank');
     });
 
-    test('an employee opens and downloads an earlier version', async ({ page, api, enter }) => {
+    test('opens and downloads an earlier version as an employee', async ({ page, api, enter }) => {
       const { id, title } = await createDocument(api, manual('old.pdf', 'First edition'), {
         audience: 'all_customers',
       });
@@ -217,7 +217,7 @@ test('offers a download for a file that cannot be shown', async ({ page, api }) 
   await expectAccessible(page);
 });
 
-test('a missing document, or one hidden from the customer, is not found', async ({
+test('finds no document that is missing or hidden from the customer', async ({
   page,
   api,
   enter,

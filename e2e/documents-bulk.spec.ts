@@ -21,7 +21,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
     test.slow();
 
-    test('of twenty uploads one fails with its reason, and is retried alone', async ({
+    test('fails one of twenty uploads with its reason, and retries it alone', async ({
       page,
       api,
     }) => {
@@ -65,7 +65,10 @@ for (const [width, height] of [
       );
     });
 
-    test('marked documents get a tag, over two pages, and lose it again', async ({ page, api }) => {
+    test('tags marked documents over two pages, and removes the tag again', async ({
+      page,
+      api,
+    }) => {
       const marker = unique('Stapel');
       const tag = await createTag(api);
       const titles = Array.from(
@@ -109,7 +112,7 @@ for (const [width, height] of [
     });
   });
 
-test('documents linked to a product become visible by rights; an audience applies only without a link', async ({
+test('shows documents linked to a product by rights, and applies an audience only without a link', async ({
   page,
   api,
 }) => {

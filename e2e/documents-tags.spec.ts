@@ -13,7 +13,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('tags are added, renamed, merged and deleted', async ({ page, api }) => {
+    test('adds, renames, merges and deletes tags', async ({ page, api }) => {
       const [one, two] = [await createTag(api, unique('Laser')), await createTag(api)];
       await createDocument(api, pdf('one.pdf'), { tag_ids: [one.id] });
       await createDocument(api, pdf('two.pdf'), { tag_ids: [one.id, two.id] });
@@ -95,7 +95,7 @@ for (const [width, height] of [
     });
   });
 
-test('the page of tags is closed to employees without the permission', async ({ enter }) => {
+test('closes the page of tags to employees without the permission', async ({ enter }) => {
   const page = await enter('customer@demo.example');
   await page.goto(`${library}/tags`);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tags');

@@ -23,7 +23,7 @@ async function choose(page: Page, files: TestFile[]) {
   return dialog;
 }
 
-test('of two files, uploads the valid one and keeps the rejected one visible', async ({
+test('uploads the valid one of two files and keeps the rejected one visible', async ({
   page,
   enter,
 }) => {
@@ -103,7 +103,7 @@ test('shows the progress of an upload, cancels it, and resumes it on retry', asy
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
 
-test('of two files, retries the failed one alone', async ({ page }) => {
+test('retries the failed one of two files alone', async ({ page }) => {
   const marker = unique('Reeks');
   const [one, two] = [pdf(`${marker} een.pdf`), pdf(`${marker} twee.pdf`)];
   await page.goto(searchFor(marker));
@@ -211,7 +211,7 @@ test('edits a document, and its audience changes what customers see', async ({
   await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
 });
 
-test('a document linked to a product is visible by rights, without an audience', async ({
+test('shows a document linked to a product by rights, without an audience', async ({
   page,
   api,
   enter,
@@ -266,7 +266,7 @@ test('a document linked to a product is visible by rights, without an audience',
   await expect(customer.getByText('No results')).toBeVisible();
 });
 
-test('a document for all customers is visible by rights once it is linked to a manufacturer', async ({
+test('shows a document for all customers by rights once it is linked to a manufacturer', async ({
   page,
   api,
 }) => {
@@ -330,7 +330,7 @@ test('deletes a document, and its links stop working', async ({ page, api }) => 
 test.describe('an employee who cannot change documents', () => {
   test.use({ account: accounts.serviceDesk });
 
-  test('reads them all and changes none', async ({ page, api }) => {
+  test('shows all documents to an employee who cannot change them', async ({ page, api }) => {
     const { title } = await createDocument(api, pdf('readable.pdf'));
     await page.goto(searchFor(title));
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();

@@ -74,7 +74,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
-test('an employee sees only what their group allows, and less once it is restricted', async ({
+test('shows an employee only what their group allows, and less once it is restricted', async ({
   page,
   enter,
 }) => {
@@ -195,7 +195,7 @@ test('adds, renames and deletes a job title, except one in use', async ({ page }
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
 });
 
-test('the pages of users are closed to employees without the permissions', async ({
+test('closes the pages of users to employees without the permissions', async ({
   enter,
   api,
   language,

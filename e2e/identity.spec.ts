@@ -21,7 +21,7 @@ import { expect, test } from './support/portal-test.ts';
 const chosen = 'acht-walnoten-op-de-trap';
 const wrong = 'The e-mail address or password is incorrect.';
 
-test('the link in the second mail cancels a two-factor reset after the device was found', async ({
+test('cancels a two-factor reset by the link in the second mail after the device was found', async ({
   page: employee,
   enter,
   api,
@@ -59,7 +59,7 @@ test('the link in the second mail cancels a two-factor reset after the device wa
   await expect(heading(page)).toHaveText(texts.setUp.company);
 });
 
-test('five wrong codes lead back to the password', async ({ enter, api, language }) => {
+test('returns to the password after five wrong codes', async ({ enter, api, language }) => {
   const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
@@ -128,7 +128,7 @@ test('sets a new password by the mailed link, which works once', async ({
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a used link leads to a new one', async ({ enter, api, language }) => {
+test('leads from a used link to a new one', async ({ enter, api, language }) => {
   const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
@@ -153,7 +153,7 @@ test('a used link leads to a new one', async ({ enter, api, language }) => {
   await expect(page.getByRole('alert')).toContainText('Unable to reset password.');
 });
 
-test('a locked account gets a mail, and its new password works at once', async ({
+test('mails a locked account, whose new password works at once', async ({
   enter,
   api,
   language,

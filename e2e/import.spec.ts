@@ -26,7 +26,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
 }
 
 for (const width of [1280, 390]) {
-  test(`clinics are imported from a file with one bad row, which is mended and imported again (${width} px)`, async ({
+  test(`imports clinics from a file with one bad row, which is mended and imported again (${width} px)`, async ({
     page,
     api,
     language,
@@ -129,7 +129,7 @@ test('exports a list with its search, also after the session was renewed', async
 test.describe('a customer’s user', () => {
   test.use({ account: accounts.customer });
 
-  test('may not import, and exports their own clinics', async ({ page }) => {
+  test('refuses a customer’s user imports, and exports their own clinics', async ({ page }) => {
     await page.goto('/dashboard/data/import');
     await expect(page.getByRole('button', { name: 'Choose file' })).toHaveCount(0);
     await page.goto('/dashboard/company-info?tab=clinics');

@@ -13,7 +13,7 @@ interface Manifest {
 
 test.use({ account: null });
 
-test('a browser accepts the manifest', async ({ page, context, language, t }) => {
+test('has a manifest that a browser accepts', async ({ page, context, language, t }) => {
   await page.goto('/');
   // The page links the English manifest until its script has detected the browser's language.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
@@ -40,7 +40,7 @@ test('a browser accepts the manifest', async ({ page, context, language, t }) =>
   ]);
 });
 
-test('every icon has its declared size', async ({ page, request }) => {
+test('gives every icon its declared size', async ({ page, request }) => {
   await page.goto('/');
   const manifest: Manifest = await (await request.get('/manifest.en.webmanifest')).json();
   const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
@@ -58,7 +58,7 @@ test('every icon has its declared size', async ({ page, request }) => {
 
 // Chooses each language in turn.
 test(
-  'the portal is installed in its current language',
+  'installs the portal in its current language',
   { tag: ownLanguage },
   async ({ page, request }) => {
     await page.goto('/?lng=nl');
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('the browser’s frame has the colour of the theme', async ({ page }) => {
+test('colours the browser’s frame as the theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const colour = () =>

@@ -69,7 +69,7 @@ test.describe('an engineer', () => {
   });
 });
 
-test('the page filters by kind and links to the object', async ({ page, api }) => {
+test('filters the page by kind and links to the object', async ({ page, api }) => {
   await untilFound(api);
   await openPage(page, '/dashboard/notifications?view=table');
   await page.getByLabel('Type').selectOption({ label: 'Maintenance due' });
@@ -96,7 +96,7 @@ test('opens an expiring right above the other expiring rights of its customer', 
   await expect(page).toHaveURL(/tab=access&state=expiring$/u);
 });
 
-test('settings switch a kind off, for oneself, and on again', async ({ api, enter }) => {
+test('switches a kind off in the settings, for oneself, and on again', async ({ api, enter }) => {
   await untilFound(api);
   const own = await createOwnUser(api);
   const page = await enter(own.email);
@@ -141,7 +141,7 @@ test('notifies everyone in service of a customer’s request, and mails them', a
 test.describe('a customer', () => {
   test.use({ account: accounts.customer });
 
-  test('has the toasts alone', async ({ page }) => {
+  test('shows a customer the toasts alone', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await openPage(page, '/dashboard/profile');

@@ -53,7 +53,7 @@ test('starts without a connection, says so, shows nothing of anybody, and goes o
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
 });
 
-test('the start page opens offline too', async ({ page }) => {
+test('opens the start page offline', async ({ page }) => {
   await openPage(page, '/dashboard');
   await startOffline(page, '/');
   await expect(offlineTitle(page)).toBeVisible();
@@ -106,7 +106,7 @@ test('saves nothing without consent, and deletes it when consent ends', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the switch opens above the list', async ({ page }) => {
+  test('opens the switch above the list on a phone', async ({ page }) => {
     await openPage(page, '/dashboard/documents');
     await expect(keep(page)).toBeHidden();
     await page.getByText('Keep on this device', { exact: true }).click();
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the profile has the same switch, and saves the list without opening it', async ({ page }) => {
+test('saves the list by the switch in the profile without opening it', async ({ page }) => {
   await openPage(page, '/dashboard/profile?tab=sessions');
   await keep(page).check();
   await expect.poll(async () => (await listOfflineCopies(page))[0]?.documents.length).toBe(25);
@@ -154,7 +154,7 @@ test('never shows a list saved by another user, online or offline', async ({
   for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('a user who signs in over another session finds nothing of it', async ({ page, context }) => {
+test('shows a user who signs in over another session nothing of it', async ({ page, context }) => {
   await keepLibrary(page);
   // Leaves the page, because an open page would end the session itself at the first rejected
   // request.

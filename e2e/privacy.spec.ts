@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a customer’s user requests deletion, cancels it, and is restored by the officer', async ({
+test('requests deletion as a customer’s user, cancels it, and is restored by the officer', async ({
   page,
   api,
   enter,
@@ -75,7 +75,7 @@ test('a customer’s user requests deletion, cancels it, and is restored by the 
   await expect(theirs).toHaveURL('/dashboard/profile');
 });
 
-test('an officer requests an anonymization, and a second officer approves', async ({
+test('requests an anonymization as an officer, which a second officer approves', async ({
   page,
   api,
   enter,
@@ -129,7 +129,10 @@ test('an officer requests an anonymization, and a second officer approves', asyn
   await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
 });
 
-test('approves several requests at once; a person’s page shows theirs', async ({ page, api }) => {
+test('approves several requests at once, and shows a person’s requests on their page', async ({
+  page,
+  api,
+}) => {
   const customer = await createCustomer(api);
   const people = [
     await createOwnUser(api, { customerId: customer.id }),
@@ -168,7 +171,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   test.slow();
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('on the pages of requests and their dialogs', async ({ page }) => {
+  test('passes axe on the pages of requests and their dialogs', async ({ page }) => {
     for (const path of ['?view=table', '?view=cards', '?tab=mine', '?tab=history&view=table']) {
       await openPage(page, requests + path);
       await expectAccessible(page);
@@ -185,7 +188,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('on the page of privacy', async ({ page }) => {
+  test('passes axe on the page of privacy', async ({ page }) => {
     await answerPrivacy(page);
     for (const tab of ['overview', 'processing', 'retention', 'receipts']) {
       await openPage(page, `/dashboard/compliance/gdpr?tab=${tab}`);
@@ -206,7 +209,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('on the own data, and on what a link of a mail leads to', async ({ page }) => {
+  test('passes axe on the own data, and on what a link of a mail leads to', async ({ page }) => {
     await openPage(page, '/dashboard/profile?tab=data');
     await expect(page.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
     await expectAccessible(page);
@@ -233,7 +236,7 @@ test.describe('axe finds nothing on a desktop,', () => {
 test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 
-  test('the privacy pages', async ({ page }) => {
+  test('shows the privacy pages in Dutch', async ({ page }) => {
     await answerPrivacy(page);
     await page.goto(`${requests}?lng=nl`);
     await expect(heading(page)).toHaveText('Anonimiseringsverzoeken');

@@ -41,7 +41,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('finds at /logout nothing to end', async ({ page }) => {
+  test('ends nothing at /logout for a visitor', async ({ page }) => {
     await page.goto('/logout');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('of the dashboard sends no request that can only fail', async ({ page }) => {
+  test('sends no request that can only fail for a visitor of the dashboard', async ({ page }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(response.url());
@@ -80,7 +80,9 @@ test.describe('a visitor', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is redirected from every address of the dashboard to the sign-in', async ({ page }) => {
+  test('redirects a visitor from every address of the dashboard to the sign-in', async ({
+    page,
+  }) => {
     test.slow();
     // One page of an object represents all of them, because visitors are redirected before the
     // object is requested.
@@ -134,7 +136,7 @@ test.describe('a visitor', () => {
 
   // Chooses French.
   test(
-    'can choose a language in the address, for one visit',
+    'applies a language in the address for one visit',
     { tag: ownLanguage },
     async ({ page }) => {
       await page.goto('/privacy?lng=xx');
@@ -158,7 +160,7 @@ test.describe('a visitor with a Dutch browser', () => {
   });
 });
 
-test('an unknown address outside the dashboard has a link back to it', async ({ page }) => {
+test('links back from an unknown address outside the dashboard', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/nowhere');
@@ -167,7 +169,7 @@ test('an unknown address outside the dashboard has a link back to it', async ({ 
   await expect(back).toHaveAttribute('href', '/dashboard');
 });
 
-test('an unknown address in the dashboard shows the message there', async ({ page }) => {
+test('shows the message of an unknown address in the dashboard there', async ({ page }) => {
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -175,7 +177,7 @@ test('an unknown address in the dashboard shows the message there', async ({ pag
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the start page redirects signed-in users to the dashboard', async ({ page }) => {
+test('redirects signed-in users from the start page to the dashboard', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/');
@@ -186,7 +188,10 @@ test('the start page redirects signed-in users to the dashboard', async ({ page 
 test.describe('language of a profile', { tag: ownLanguage }, () => {
   test.use({ account: accounts.polyglot });
 
-  test('follows the picker, and is applied at the next sign-in', async ({ page, enter }) => {
+  test('follows the picker with the language of a profile, and applies it at the next sign-in', async ({
+    page,
+    enter,
+  }) => {
     await page.goto('/dashboard');
     await send(page.context().request, 'PATCH', '/users/me/', { preferred_language: 'en' });
     await page.reload();

@@ -6,7 +6,7 @@ import { openPage } from './support/open-page.ts';
 import { accountByKind, everyPage, routesWithoutPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
-test('every route has a page in the list of tested ones', async ({ page }) => {
+test('tests a page of every route', async ({ page }) => {
   expect(await routesWithoutPage(page)).toEqual([]);
 });
 
@@ -18,7 +18,7 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    test('every page fits, has no layout shift, shows its focus and is accessible', async ({
+    test('fits every page without a layout shift, shows its focus and is accessible', async ({
       page,
     }) => {
       test.setTimeout(300_000);

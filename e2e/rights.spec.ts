@@ -151,7 +151,7 @@ for (const [device, viewport] of screens)
       await expect(theirs.getByText('No results', { exact: true })).toBeVisible();
     });
 
-    test('several rights are granted in one go, deactivated together and brought back', async ({
+    test('grants several rights in one go, deactivates them together and brings them back', async ({
       page,
       api,
     }) => {

@@ -120,7 +120,7 @@ test('moves a ticket by its menu in the month, and removes it from the calendar 
   expect(await readPlan(api, ticket.id)).toEqual({ day: null, status: 'planned' });
 });
 
-test('the arrow keys move through the month, and Tab moves from a day to its tickets', async ({
+test('moves through the month by arrow keys, and from a day to its tickets by Tab', async ({
   page,
   api,
 }) => {
@@ -191,10 +191,7 @@ test('creates the calendar feed, reads it by its address alone, and deletes it',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('week and month are lists on a phone, and a ticket moves by its menu', async ({
-    page,
-    api,
-  }) => {
+  test('lists week and month on a phone, and moves a ticket by its menu', async ({ page, api }) => {
     const ticket = await openTicket(api, '2032-02-03');
     await page.goto(`${calendar}?view=month&day=2032-02-03`);
     await expect(linkTo(findDay(page, /3 February/u), ticket)).toBeVisible();

@@ -81,7 +81,7 @@ test('names the open request of a device, and allows another one', async ({ api,
   await expect(phone.getByText('The handle is loose').first()).toBeVisible();
 });
 
-test('a nurse requests service on a phone, and gets a reply without internal notes', async ({
+test('requests service as a nurse on a phone, and gets a reply without internal notes', async ({
   page,
   api,
   enter,
@@ -157,7 +157,7 @@ test('a nurse requests service on a phone, and gets a reply without internal not
   expect(await answers()).not.toContain(secret);
 });
 
-test('an employee records a customer’s phone call, and the customer can follow it', async ({
+test('records a customer’s phone call as an employee, and lets the customer follow it', async ({
   page,
   api,
   enter,
@@ -250,7 +250,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   expect(await listRequests(api, customer.id)).toHaveLength(1);
 });
 
-test('employees find requests without a ticket, change their status, and learn who was faster', async ({
+test('finds requests without a ticket, changes their status, and names who was faster', async ({
   page,
   api,
 }) => {

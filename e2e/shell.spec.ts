@@ -2,7 +2,7 @@ import { accounts } from './support/accounts.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
-test('the employee’s sidebar is as specified', async ({ page }) => {
+test('lists the employee’s sidebar as specified', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toMatchAriaSnapshot(`
     - navigation "Main navigation":
@@ -71,7 +71,7 @@ const headings = [
   'Anonymization Requests',
 ];
 
-test('each item of the employee’s sidebar opens its page and is then the highlighted one', async ({
+test('opens the page of each item of the employee’s sidebar and highlights the item', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -88,7 +88,7 @@ test('each item of the employee’s sidebar opens its page and is then the highl
   }
 });
 
-test('lists are shown as cards or as a table', async ({ page }) => {
+test('shows lists as cards or as a table', async ({ page }) => {
   for (const list of [
     'documents',
     'documents/tags',
@@ -135,7 +135,7 @@ test('marks the item of the current page only, and highlights it for the pages b
 test.describe('a customer', () => {
   test.use({ account: accounts.customer });
 
-  test('has a sidebar of their own', async ({ page }) => {
+  test('gives a customer a sidebar of their own', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/dashboard/company-info');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toMatchAriaSnapshot(`
@@ -173,7 +173,7 @@ test.describe('a customer', () => {
 test.describe('an employee with fewer permissions', () => {
   test.use({ account: accounts.librarian });
 
-  test('has no items for closed pages', async ({ page }) => {
+  test('leaves out items of closed pages', async ({ page }) => {
     await page.goto('/dashboard');
     const names = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
     await expect(names).toHaveText([
@@ -190,7 +190,9 @@ test.describe('an employee with fewer permissions', () => {
   });
 });
 
-test('the header has a logo, which leads to the dashboard, and the sign-out', async ({ page }) => {
+test('shows in the header a logo that leads to the dashboard, and the sign-out', async ({
+  page,
+}) => {
   await page.goto('/dashboard/profile');
   const header = page.getByRole('banner');
   await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -198,7 +200,7 @@ test('the header has a logo, which leads to the dashboard, and the sign-out', as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the sidebar stays in place while the page scrolls', async ({ page }) => {
+test('keeps the sidebar in place while the page scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto('/dashboard/data/customers');
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
@@ -259,7 +261,7 @@ test('lists a toast in the notifications', async ({ page, api }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the navigation is a sheet that closes with Escape and on navigation', async ({ page }) => {
+  test('closes the navigation sheet with Escape and on navigation', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
     const open = page.getByRole('button', { name: 'Open navigation' });
@@ -293,7 +295,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('by keyboard', () => {
-  test('the first Tab skips to the content', async ({ page }) => {
+  test('skips to the content by the first Tab', async ({ page }) => {
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -322,7 +324,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test('while a page is on its way it says so', async ({ page }) => {
+test('says that a page is on its way', async ({ page }) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   const { promise: script, resolve: come } = Promise.withResolvers<void>();
@@ -350,7 +352,9 @@ test.describe('when a page fails', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
-  test('the rest of the portal works without a script that failed to load', async ({ page }) => {
+  test('keeps the rest of the portal working without a script that failed to load', async ({
+    page,
+  }) => {
     await page.route('**/assets/documents-page-*.js', (route) => route.abort());
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We hit a snag');

@@ -38,7 +38,7 @@ test.describe('signing in', () => {
 
   // The test depends on the account's own language.
   test(
-    'a demo account fills in the form; a customer reaches Company Info in their language',
+    'fills in the form with a demo account, and leads a customer to Company Info in their language',
     { tag: ownLanguage },
     async ({ page }) => {
       await page.goto('/');
@@ -67,7 +67,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'text');
   });
 
-  test('in one tab signs in the others, wherever they are', async ({ page, context }) => {
+  test('signs the other tabs in with one, wherever they are', async ({ page, context }) => {
     const [led, waiting, reading] = [
       await context.newPage(),
       await context.newPage(),
@@ -87,7 +87,7 @@ test.describe('signing in', () => {
     await expect(reading).toHaveURL('/terms');
   });
 
-  test('as somebody else in one tab shows the others nothing more of the first', async ({
+  test('shows the other tabs nothing more of the first user after another signs in', async ({
     page,
     context,
     language,
@@ -131,7 +131,7 @@ test.describe('logging out', () => {
     expect(me.status()).toBe(401);
   });
 
-  test('in one tab signs out the other', async ({ page, context }) => {
+  test('signs the other tab out with one', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/dashboard/documents');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Documents');
@@ -155,7 +155,7 @@ test.describe('logging out', () => {
     ['that succeeds', 204],
     ['that fails', 503],
   ] as const)
-    test(`${how} leads out, though its user has gone back before it was done`, async ({
+    test(`leads out after a logout ${how}, though its user has gone back before it was done`, async ({
       page,
       t,
     }) => {
@@ -251,7 +251,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/dashboard/data/customers');
   });
 
-  test('that is renewed in one tab serves the other', async ({ page, context }) => {
+  test('renews a session in one tab for the other', async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page.goto('/dashboard/profile'), other.goto('/dashboard/profile')]);
     await context.clearCookies({ name: 'access_token' });
@@ -262,7 +262,7 @@ test.describe('a session', () => {
       await expect(tab.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
-  test('that has ended leads over /logout to the sign-in, and from there back', async ({
+  test('leads over /logout to the sign-in after a session has ended, and from there back', async ({
     page,
   }) => {
     const visited: string[] = [];
@@ -281,7 +281,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
-  test('that is over when a private page is opened leads over /logout too, and back', async ({
+  test('leads over /logout when the session is over at a private page, and back', async ({
     page,
     context,
   }) => {
@@ -299,7 +299,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/dashboard/data/customers');
   });
 
-  test('that ended under a form gives the same user the form back as it was', async ({ page }) => {
+  test('gives the same user back the form under which the session ended', async ({ page }) => {
     await page.goto('/dashboard/data/customers?form=new');
     await page.getByLabel('Name').fill('Half a customer');
     const goOn = await endSession(page);
@@ -311,7 +311,7 @@ test.describe('a session', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Half a customer');
   });
 
-  test('that ended in a form shows nobody else its draft', async ({ page }) => {
+  test('shows nobody else the draft of a form in which the session ended', async ({ page }) => {
     await page.goto('/dashboard/data/customers?form=new');
     await page.getByLabel('Name').fill('Half a customer');
     const goOn = await endSession(page);

@@ -19,7 +19,7 @@ async function lose(page: Page, script: string, times: number): Promise<() => nu
 const card = (page: Page) => page.locator('[data-card]').first();
 
 for (const script of ['react', 'start-portal'])
-  test(`a page whose ${script} does not come is loaded once more by itself`, async ({ page }) => {
+  test(`loads a page once more by itself whose ${script} does not come`, async ({ page }) => {
     const requests = await lose(page, script, 1);
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
@@ -31,7 +31,7 @@ test.describe('in Dutch', () => {
   test.use({ locale: 'nl-NL', account: null });
 
   test(
-    'a page whose scripts fail says so, and its button retries',
+    'says that the scripts of a page fail, and retries by its button',
     {
       // The page uses the browser's language, before any locale file is loaded.
       tag: ownLanguage,
@@ -50,7 +50,7 @@ test.describe('in Dutch', () => {
 test.describe('a part of a page whose script fails', () => {
   test.beforeEach(({ page }) => lose(page, 'board-view', 1));
 
-  test('reloads the page by itself if nobody has used it', async ({ page }) => {
+  test('reloads the page by itself if nobody has used it and a script fails', async ({ page }) => {
     // Playwright's scripts count as user activation in the browser, so the test overrides it.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
@@ -59,7 +59,7 @@ test.describe('a part of a page whose script fails', () => {
     await expect(card(page)).toBeVisible();
   });
 
-  test('loads by “Try again” if text could have been typed', async ({ page }) => {
+  test('loads a failed part by “Try again” if text could have been typed', async ({ page }) => {
     await openPage(page, '/dashboard/data/customers');
     await page.getByRole('link', { name: 'Overall' }).click();
     const panel = page.getByRole('alert').filter({ hasText: 'temporarily unavailable' });
@@ -68,7 +68,7 @@ test.describe('a part of a page whose script fails', () => {
   });
 });
 
-test('a menu whose script fails says so when opened, and loads by “Try again”', async ({
+test('says when opened that the script of a menu fails, and loads it by “Try again”', async ({
   page,
 }) => {
   await lose(page, 'dropdown-menu-panel', 1);

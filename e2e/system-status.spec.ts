@@ -48,7 +48,7 @@ test('shows every component, its day and the background work, and refreshes', as
   await expect(page.getByText(/^Times on this page: \S/u)).toBeVisible();
 });
 
-test('has a failed job tried again', async ({ page }) => {
+test('tries a failed job again', async ({ page }) => {
   const failure = {
     id: '0199a3c0-0000-7000-8000-000000000001',
     name: 'deliver-mail',
@@ -75,7 +75,7 @@ test('has a failed job tried again', async ({ page }) => {
   await expect(page.getByText('No failed jobs')).toBeVisible();
 });
 
-test('stays readable in an outage, keeps everybody signed in, and recovers by itself', async ({
+test('keeps pages readable in an outage and everybody signed in, and recovers by itself', async ({
   page,
 }) => {
   await openPage(page, path);
@@ -96,7 +96,7 @@ test('stays readable in an outage, keeps everybody signed in, and recovers by it
   await expect(page.getByRole('heading', { level: 3, name: 'Database' })).toBeVisible();
 });
 
-test('other pages say so too, and go on', async ({ page }) => {
+test('shows an outage on other pages as well, and goes on', async ({ page }) => {
   await openPage(page, '/dashboard/data/customers');
   const mend = await breakPortal(page);
   await page.getByRole('link', { name: 'Service', exact: true }).first().click();
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
 
       // Covers Dutch separately.
-      test('in Dutch', { tag: ownLanguage }, async ({ page }) => {
+      test('shows the status in Dutch, and passes axe', { tag: ownLanguage }, async ({ page }) => {
         await openPage(page, `${path}?lng=nl`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Systeemstatus');
         await expect(page.getByRole('heading', { level: 3, name: 'Bestandsopslag' })).toBeVisible();
@@ -134,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test.describe('for an employee without the permission', () => {
   test.use({ account: accounts.serviceDesk });
 
-  test('the page is closed', async ({ page }) => {
+  test('closes the page of the status to an employee without the permission', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'You do not have access to this page',

@@ -151,7 +151,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return across && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('on a phone, toasts cover neither the start of the next form nor its buttons', async ({
+test('covers neither the start of the next form nor its buttons with toasts on a phone', async ({
   page,
   api,
 }) => {
@@ -267,7 +267,7 @@ test('cancels a ticket with a reason; an open form says that it has changed', as
   await expect(status(colleague)).toContainText('Cancelled');
 });
 
-test('on a phone the list and the form of a new ticket are accessible', async ({ page }) => {
+test('shows the list and its filters accessibly on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${list}?view=cards`);
   await page.getByRole('article').first().waitFor();

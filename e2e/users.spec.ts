@@ -110,7 +110,7 @@ test('deactivates and reactivates a user with a password; their sessions end', a
   await expect(page.getByText('Not logged in.')).toBeVisible();
 });
 
-test('a customer’s page adds and changes its own users', async ({ page, api }) => {
+test('adds and changes a customer’s own users on its page', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const last = unique('Eigen');
   await page.goto(`/dashboard/data/customers/${customer.id}?tab=users`);
@@ -152,7 +152,7 @@ test('filters the lists in the address', async ({ page, api }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Lindeboom' })).toHaveCount(0);
 });
 
-test('an unknown user is not found', async ({ page }) => {
+test('finds no unknown user', async ({ page }) => {
   await page.goto(`${list}/00000000-0000-7000-8000-000000000000`);
   await expect(heading(page)).toHaveText('User not found');
 });
@@ -161,7 +161,7 @@ test('an unknown user is not found', async ({ page }) => {
 test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 
-  test('adds a user', async ({ page, api }) => {
+  test('adds a user in Dutch', async ({ page, api }) => {
     const customer = await createCustomer(api);
     const last = unique('Nederlands');
     await page.goto(`${list}?lng=nl`);

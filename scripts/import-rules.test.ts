@@ -112,7 +112,7 @@ describe('linter', () => {
 });
 
 describe('rules', () => {
-  it('name every domain once, and guard every room of the server', () => {
+  it('names every domain once, and guards every room of the server', () => {
     expect(new Set(domainOrder).size).toBe(domainOrder.length);
     const guarded = importRules().flatMap(({ files }) => files);
     for (const name of [

@@ -121,15 +121,15 @@ function countStatuses(text: string) {
   return { ...counts, all: rows.length };
 }
 
-test('every row of docs/specification.md names files and tests that are there, and a legal status', () => {
+test('names files and tests that are there, and a legal status, in every row of docs/specification.md', () => {
   expect(checkDocument(document)).toEqual([]);
 });
 
-test('the counts at the top are those of the rows', () => {
+test('counts the rows at the top', () => {
   expect(statedCounts(document)).toEqual(countStatuses(document));
 });
 
-test('it has the sections of the specification, each with rows, and none twice', () => {
+test('has the sections of the specification, each with rows, and none twice', () => {
   const headings = [...document.matchAll(/^## (?<title>.+)$/gmu)].map(
     ({ groups }) => groups?.['title'],
   );
@@ -188,7 +188,7 @@ describe('detects errors', () => {
       ['A: there is no decisions/b.md'],
     ],
     ['the cells', `| A | ${file} | ${shown} |`, ['3 cells: A', 'A: status ']],
-  ])('%s', (_name, row, errors) => {
+  ])('finds an error in a row, by %s', (_name, row, errors) => {
     expect(checkDocument(`## 1. What\n\n${row}\n`)).toEqual(errors);
   });
 });

@@ -5,7 +5,11 @@ import { createOwnUser } from '../support/own-user.ts';
 import { createClinic, createCustomer, send } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
-test('a nurse sees the company, finds a manual and requests service', async ({ api, enter, t }) => {
+test('shows the company to a nurse, who finds a manual and requests service', async ({
+  api,
+  enter,
+  t,
+}) => {
   test.slow();
   const customer = await createCustomer(api);
   const { email } = await createOwnUser(api, { customerId: customer.id });

@@ -9,7 +9,7 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {
     test.use({ account: accountByKind[kind], contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every page is in the language, without a key or an English word', async ({
+    test('shows every page in the language, without a key or an English word', async ({
       page,
       language,
     }) => {

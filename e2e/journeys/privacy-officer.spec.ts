@@ -5,7 +5,7 @@ import { expect, test } from '../support/portal-test.ts';
 
 const requests = '/dashboard/anonymization/requests';
 
-test('requests an anonymization; a colleague approves; both are in the audit log', async ({
+test('requests an anonymization, which a colleague approves, and lists both in the audit log', async ({
   page,
   api,
   enter,

@@ -66,7 +66,7 @@ describe('is read as written:', () => {
     ['OFFLINE_START', 'false', 'offlineStart', false],
     ['OFFLINE_START', 'true', 'offlineStart', true],
     ['DEMO', 'true', 'demo', true],
-  ] as const)('%s=%s', (name, written, field, value) => {
+  ] as const)('reads as written: %s=%s', (name, written, field, value) => {
     expect(read({ [name]: written })[field]).toEqual(value);
   });
 });
@@ -103,7 +103,7 @@ describe('refuses, in one line that names the setting,', () => {
     ['LOG_LEVEL', 'INFO'],
     ['DEMO', 'yes'],
     ['DEMO', 'TRUE'],
-  ])('%s=%s', (name, written) => {
+  ])('refuses in one line that names the setting: %s=%s', (name, written) => {
     const failure = getFailure({ [name]: written });
     expect(failure).toBeInstanceOf(SettingError);
     expect(failure.message).toMatch(new RegExp(`^${name}\\b`));
@@ -111,11 +111,11 @@ describe('refuses, in one line that names the setting,', () => {
     expect(failure.message).not.toContain('secret');
   });
 
-  it('SECRET_KEY that is missing in production', () => {
+  it('refuses a SECRET_KEY that is missing in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^SECRET_KEY is required/);
   });
 
-  it('DATA_DIR that is a file, or lies in one', async () => {
+  it('refuses a DATA_DIR that is a file, or lies in one', async () => {
     await writeFile(join(folder, 'file'), '');
     for (const path of ['file', 'file/within']) {
       expect(() => readConfig({ DATA_DIR: join(folder, path) })).toThrow(/^DATA_DIR must be/);
@@ -124,7 +124,7 @@ describe('refuses, in one line that names the setting,', () => {
 });
 
 describe('generated secret key', () => {
-  it('is long, readable by its owner only, and reused', async () => {
+  it('generates a long secret key, readable by its owner only, and reuses it', async () => {
     const dataDir = join(folder, 'made', 'here');
     const { secretKey } = readConfig({ DATA_DIR: dataDir });
     expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
@@ -133,7 +133,7 @@ describe('generated secret key', () => {
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('rejects a file without a complete key', async () => {
+  it('rejects a secret key file without a complete key', async () => {
     const dataDir = join(folder, 'broken');
     await mkdir(dataDir);
     for (const stored of ['', '\n', 'abc']) {
@@ -156,12 +156,12 @@ describe('DEMO', () => {
     [{ PUBLIC_URL: 'https://portal.example' }, false],
     [{ PUBLIC_URL: 'http://localhost:8080' }, true],
     [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
-  ])('is %s for %j', (environment, demo) => {
+  ])('reads DEMO as %s for %j', (environment, demo) => {
     expect(read(environment).demo).toBe(demo);
   });
 
   it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://portal.example' }])(
-    'true is refused with %j',
+    'refuses DEMO=true with %j',
     (environment) => {
       expect(getFailure({ DEMO: 'true', ...environment }).message).toMatch(/^DEMO must be false/);
     },
@@ -180,7 +180,7 @@ function getFailure(environment: Record<string, string>): Error {
 describe('Azure Blob Storage', () => {
   const connection = 'DefaultEndpointsProtocol=https;AccountName=files;AccountKey=aGlkZGVu';
 
-  it('is selected by a connection string, with a container of its own name', () => {
+  it('selects Azure by a connection string, with a container of its own name', () => {
     expect(read({ AZURE_STORAGE_CONTAINER: 'other' }).azure).toBeNull();
     expect(read({ AZURE_STORAGE_CONNECTION_STRING: connection }).azure).toEqual({
       connectionString: connection,

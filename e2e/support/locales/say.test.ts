@@ -26,7 +26,7 @@ describe('a whole text', () => {
     ['that is a share', '67%', '67%', '67\u202F%'],
     ['that is a date', '3 March 2026', '3 maart 2026', '3 mars 2026'],
     ['that is a country', 'Netherlands', 'Nederland', 'Pays-Bas'],
-  ])('%s', (_kind, english, dutch, french) => {
+  ])('matches in each language a whole text %s', (_kind, english, dutch, french) => {
     expect(says('nl', english, dutch)).toBe(true);
     expect(says('fr', english, french)).toBe(true);
   });
@@ -38,7 +38,7 @@ describe('a whole text', () => {
     expect(says('nl', '2 clinics', '2 kliniek')).toBe(false);
   });
 
-  it('without a translation has no pattern, so that its test fails', () => {
+  it('returns no pattern for a text without a translation, so that its test fails', () => {
     for (const locale of Object.values(locales)) {
       expect(locale.whole('zorbglax')).toBeNull();
       expect(locale.whole('Street zorbglax')).toBeNull();
@@ -47,7 +47,7 @@ describe('a whole text', () => {
     }
   });
 
-  it('that a test made is the same in each language, alone and within a text', () => {
+  it('expects a text that a test made in each language, alone and within a text', () => {
     expect(locales.nl.whole('Praktijk Quibblewick')).toBeNull();
     remember({ name: 'Praktijk Quibblewick' });
     expect(says('nl', 'Praktijk Quibblewick', 'Praktijk Quibblewick')).toBe(true);

@@ -32,14 +32,14 @@ test.each([
     anonymizationStatuses,
     ['pending', 'approved', 'cancelled', 'expired'],
   ],
-])('%s are the specified ones', (_name, constant, specified) => {
+])('uses the specified %s', (_name, constant, specified) => {
   expect(constant).toEqual(specified);
 });
 
-test('the grace period is 1 to 365 days, by default 30', () => {
+test('limits the grace period to 1 to 365 days, by default 30', () => {
   expect(gracePeriod).toEqual({ min: 1, max: 365, default: 30 });
 });
 
-test('a page has 25 rows by default, and 200 at most', () => {
+test('lists 25 rows on a page by default, and 200 at most', () => {
   expect(pageSize).toEqual({ default: 25, max: 200 });
 });

@@ -161,11 +161,11 @@ const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
 const [english, dutch, french] = (['en', 'nl', 'fr'] as const).map(readAllTexts);
 
 describe.for(Object.entries(specifiedTexts))('specification %s', ([, texts]) => {
-  test.for(Object.entries(texts))('%s: %s', ([path, text]) => {
+  test.for(Object.entries(texts))('has at %s the specified text: %s', ([path, text]) => {
     expect(english?.get(path)).toBe(text);
   });
 
-  test('is translated into Dutch and French', () => {
+  test('translates every specified text into Dutch and French', () => {
     const missing = Object.keys(texts).filter((path) => !dutch?.get(path) || !french?.get(path));
     expect(missing).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe.for(Object.entries(applications))('%s', ([, { folder, keys, made, isFil
       matchTemplate(template, key)?.every((part) => isFilled(template, part)),
     );
 
-  test('uses every text', () => {
+  test('uses every text of the locale files', () => {
     expect(keys.length).toBeGreaterThan(200);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });

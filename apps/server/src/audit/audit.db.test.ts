@@ -33,7 +33,7 @@ const listEntries = (objectId: string) =>
     .orderBy(auditEntry.ordinal);
 
 describe('a change', () => {
-  it('has its row: who, what, which, and the values of each class in their own place', async () => {
+  it('writes who, what, which, and the values of each class in their own place for a change', async () => {
     const body = { name: 'Nova II', email: 'new@nova.example' };
     const response = await portal.call(changeCustomer, { as: steward, params: { id }, body });
     const [created, changed] = await listEntries(id);
@@ -60,7 +60,7 @@ describe('a change', () => {
     }
   });
 
-  it('has none where nothing differs, and none where it was refused', async () => {
+  it('writes no entry where nothing differs, and none where the change was refused', async () => {
     const headers = { 'if-match': '"9"' };
     await portal.call(changeCustomer, { as: steward, params: { id }, body: { name: 'Nova' } });
     const stale = await portal.call(changeCustomer, {
@@ -88,7 +88,7 @@ describe('a change', () => {
 });
 
 describe('digest of an entry', () => {
-  it('is computed from the stored personal data, and from nothing else', async () => {
+  it('computes the digest of an entry from the stored personal data, and from nothing else', async () => {
     const body = {
       email: 'née@nova.example',
       notes: 'a "quoted" \\ word',
@@ -113,14 +113,14 @@ describe('audit log', () => {
     'delete from audit_entry',
     'truncate audit_entry',
     'truncate audit_entry cascade',
-  ])('refuses: %s', async (statement) => {
+  ])('refuses to touch the audit log: %s', async (statement) => {
     await expect(portal.database.pool.query(statement)).rejects.toMatchObject({
       message: expect.stringMatching(/never changed|cannot truncate/),
     });
     expect((await listEntries(id)).length).toBe(1);
   });
 
-  it('stays as it was where personal values are erased', async () => {
+  it('leaves the audit log as it was where personal values are erased', async () => {
     const [before] = await listEntries(id);
     const { pool } = portal.database;
     await pool.query(`update audit_personal set ip = null, changes = '{}' where entry_id = $1`, [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCanonicalJson } from './personal-digest.ts';
 
-it('reads the same whatever the order of the keys, at every depth', () => {
+it('writes the same whatever the order of the keys, at every depth', () => {
   const one = { b: [{ y: 1, x: { d: null, c: 'é' } }], a: true };
   const other = { a: true, b: [{ x: { c: 'é', d: null }, y: 1 }] };
   expect(toCanonicalJson(one)).toBe('{"a":true,"b":[{"x":{"c":"é","d":null},"y":1}]}');

@@ -28,7 +28,7 @@ it('leaves out unchanged, derived and secret columns', () => {
   expect(splitChanges(classes, before, after)).toEqual({ plain: {}, personal: {} });
 });
 
-it('reads the same for the same change, whatever the order of the columns', () => {
+it('writes the same for the same change, whatever the order of the columns', () => {
   const one = splitChanges(classes, {}, { notes: 'n', email: 'e' });
   const other = splitChanges(classes, {}, { email: 'e', notes: 'n' });
   expect(JSON.stringify(one)).toBe(JSON.stringify(other));

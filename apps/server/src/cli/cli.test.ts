@@ -50,7 +50,7 @@ const patient = 60_000;
 
 const link = /^(http\S+)\/setup-password\/([^/]+)\/([^/]+)$/m;
 
-it('looks at no audit log where there is no database, and makes none', async () => {
+it('reads no audit log where there is no database, and makes none', async () => {
   const nowhere = join(folder, 'mistyped');
   for (const command of ['verify-audit', 'replay-anonymizations'])
     expect(await portal([command], { DATA_DIR: nowhere })).toEqual(
@@ -137,7 +137,7 @@ describe('while the portal runs', { timeout: patient }, () => {
   }
 });
 
-it('says so where no portal runs and the address is assumed', { timeout: patient }, async () => {
+it('says when no portal runs and the address is assumed', { timeout: patient }, async () => {
   const finn = ['--email', 'finn@example.org', ...dave.slice(2)];
   const { code, out, err } = await portal(['create-employee', ...finn], { PORT: '8090' });
   expect([code, link.exec(out)?.[1]]).toEqual([0, 'http://127.0.0.1:8090']);

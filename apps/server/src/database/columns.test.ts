@@ -10,7 +10,7 @@ describe('timestamps from PostgreSQL', () => {
     ['2026-01-31 09:30:00.123456+00', '2026-01-31T09:30:00.123Z'],
     ['infinity', 'infinity'],
     ['2026-01-31T09:30:00.500Z', '2026-01-31T09:30:00.500Z'],
-  ])('%s is %s', (written, instant) => {
+  ])('reads the timestamp %s as %s', (written, instant) => {
     expect(instantFromPostgres(written)).toBe(instant);
   });
 });

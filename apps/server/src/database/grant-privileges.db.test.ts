@@ -60,11 +60,11 @@ describe('role of the portal', () => {
     'create table beside (id int)',
     'drop schema public cascade',
     'drop database portal',
-  ])('cannot: %s', async (statement) => {
+  ])('refuses the role of the portal to: %s', async (statement) => {
     await expect(portal.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('works with every other table, and with the jobs', async () => {
+  it('lets the role of the portal work with every other table, and with the jobs', async () => {
     const { rows } = await portal.pool.query<{ table: string }>(
       `select oid::regclass::text as table from pg_class
        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
@@ -89,7 +89,7 @@ const supervise = async (...statements: string[]): Promise<void> => {
 };
 
 describe('a migration', () => {
-  it('gives what is missing and takes what was given beyond', async () => {
+  it('grants what is missing and revokes what was given beyond', async () => {
     const owner = home.database.pool;
     await owner.query('revoke insert on customer from portal');
     await owner.query('grant update, delete on audit_entry to portal');
@@ -102,7 +102,7 @@ describe('a migration', () => {
     'trigger on audit_entry',
     'truncate on audit_personal',
     'update (action) on audit_entry',
-  ])('takes %s', async (right) => {
+  ])('revokes %s', async (right) => {
     await home.database.pool.query(`grant ${right} to portal`);
     await migrate(home.address, getRole(home.portalAddress));
     const { rows } = await home.database.pool.query(

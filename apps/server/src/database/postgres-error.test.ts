@@ -24,7 +24,7 @@ it('distinguishes a lock timeout from other errors', () => {
 });
 
 describe('isUnreachable', () => {
-  it.each(['08006', '57P01', '57P03', '53300'])('is true for %s', (code) => {
+  it.each(['08006', '57P01', '57P03', '53300'])('treats %s as unreachable', (code) => {
     expect(isUnreachable(new Error('query', { cause: failure(code) }))).toBe(true);
   });
 
@@ -34,13 +34,13 @@ describe('isUnreachable', () => {
     ['getaddrinfo', 'EAI_AGAIN'],
     ['read', 'ECONNRESET'],
     ['write', 'EPIPE'],
-  ])('is true for a %s that ends in %s', (syscall, code) => {
+  ])('treats a %s that ends in %s as unreachable', (syscall, code) => {
     const lost = failure(code, { syscall });
     expect(isUnreachable(new Error('query', { cause: lost }))).toBe(true);
     expect(isUnreachable(new AggregateError([lost, lost]))).toBe(true);
   });
 
-  it('is true for a missing server and a missing socket', async () => {
+  it('treats a missing server and a missing socket as unreachable', async () => {
     for (const address of [{ host: '127.0.0.1', port: 1 }, { host: '/nowhere' }]) {
       const failed: unknown = await new pg.Client(address).connect().catch((error) => error);
       expect(isUnreachable(failed)).toBe(true);
@@ -52,18 +52,18 @@ describe('isUnreachable', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
-  ])('is true for "%s"', (message) => {
+  ])('treats "%s" as unreachable', (message) => {
     expect(isUnreachable(new Error('query', { cause: new Error(message) }))).toBe(true);
   });
 
   it.each(['23505', '57014', '42P01', 'FST_ERR_VALIDATION', '22P02', 'ENOENT', 'EPIPE'])(
-    'is false for %s',
+    'does not treat %s as unreachable',
     (code) => {
       expect(isUnreachable(failure(code))).toBe(false);
     },
   );
 
-  it('is false for a missing file and for a client that left', async () => {
+  it('does not treat a missing file or a client that left as unreachable', async () => {
     const missing: unknown = await readFile('/nowhere/at/all').catch((error) => error);
     expect(missing).toMatchObject({ code: 'ENOENT' });
     expect(isUnreachable(missing)).toBe(false);

@@ -25,7 +25,7 @@ afterAll(() => own.close());
 const byName = (a: { table_name: string }, b: { table_name: string }): number =>
   a.table_name < b.table_name ? -1 : 1;
 
-it('every column of every table in the database has a class, and no other has', async () => {
+it('has a class for every column of every table in the database, and for no other', async () => {
   const { rows } = await own.database.pool.query<{ table_name: string; columns: string[] }>(`
     select table_name, array_agg(column_name::text order by column_name::text collate "C") as columns
     from information_schema.columns where table_schema = 'public' group by table_name`);
@@ -39,7 +39,7 @@ it('every column of every table in the database has a class, and no other has', 
   expect(classifiedTables().size).toBe(tables.length);
 });
 
-it('every e-mail, name, telephone number, address of a machine and birthday is personal', () => {
+it('treats every e-mail, name, telephone number, address of a machine and birthday as personal', () => {
   const personalName = /email|firstName|lastName|phone|birth|^ip$|userAgent|recipient/i;
   for (const table of tables) {
     for (const [column, privacy] of Object.entries(getPrivacyClasses(table))) {

@@ -79,7 +79,7 @@ describe('catalogue of the demo company', () => {
 });
 
 describe('devices of its customers', () => {
-  it('are 150, some overdue and some due soon', async () => {
+  it('installs 150 devices, some overdue and some due soon', async () => {
     const counted = await readRow(`select count(*) as devices,
       count(*) filter (where customer_id is null) as in_stock,
       count(*) filter (where next_maintenance_on < ${today}) >= 8 as late,
@@ -96,7 +96,7 @@ describe('devices of its customers', () => {
     });
   });
 
-  it('have a history that their next maintenance follows from, and nothing of days to come', async () => {
+  it('gives devices a history that their next maintenance follows from, and nothing of days to come', async () => {
     const wrong = await readRow(`select
       count(*) filter (where next_maintenance_on is distinct from (coalesce(
         (select max(performed_on) from maintenance_record record
@@ -121,7 +121,7 @@ describe('devices of its customers', () => {
 });
 
 describe('viewing rights of its customers', () => {
-  it('are 120 in all states, each with its history', async () => {
+  it('grants 120 viewing rights in all states, each with its history', async () => {
     const counted = await readRow(`select count(*) as rights,
       count(*) filter (where not is_active) >= 10 as closed,
       count(*) filter (where is_active and expires_at <= ${at}) >= 5 as expired,
@@ -149,7 +149,7 @@ describe('viewing rights of its customers', () => {
 });
 
 describe('leads', () => {
-  it('are 45 in all stages, with notes and a history, and nothing in the future', async () => {
+  it('adds 45 leads in all stages, with notes and a history, and nothing in the future', async () => {
     const counted = await readRow(`select count(*) as leads, count(distinct stage) as stages,
       count(distinct priority) as priorities, count(distinct source) as sources,
       count(*) filter (where assigned_to is null) as nobodys,
@@ -181,27 +181,30 @@ describe('leads', () => {
 });
 
 describe('whoever tries a customer’s account', () => {
-  it.for([demoAccounts.customer, demoAccounts.secondCustomer])('%s finds', async (email) => {
-    const { orm } = portal.database;
-    const [account] = await orm.select().from(userAccount).where(eq(userAccount.email, email));
-    if (!account?.customerId) throw new Error(`${email} is of no customer`);
-    const as = await portal.signedIn(account);
-    const soon = addMilliseconds(now, days(30)).toISOString().slice(0, 10);
-    const running = and(
-      eq(installedDevice.customerId, account.customerId),
-      eq(installedDevice.status, 'active'),
-    );
-    expect(await orm.$count(installedDevice, running)).toBeGreaterThanOrEqual(3);
-    const devices = await portal.call(listInstalledDevices, { as });
-    const due = devices.body.results.map((one) => one.next_maintenance_on ?? '9999');
-    expect(due.some((day) => day < '2027-02-28')).toBe(true);
-    expect(due.some((day) => day >= '2027-02-28' && day <= soon)).toBe(true);
-    const { body: library } = await portal.call(listDocuments, { as });
-    const opened = library.results.filter((one) => one.audience === 'by_rights' && one.product);
-    expect(opened.length).toBeGreaterThanOrEqual(5);
-    const { body: manufacturers } = await portal.call(listManufacturers, { as });
-    expect(manufacturers.count).toBeGreaterThanOrEqual(2);
-    const { body: visible } = await portal.call(listDevices, { as });
-    expect(visible.count).toBeGreaterThanOrEqual(3);
-  });
+  it.for([demoAccounts.customer, demoAccounts.secondCustomer])(
+    'gives the customer’s account %s active devices, some overdue and some due soon',
+    async (email) => {
+      const { orm } = portal.database;
+      const [account] = await orm.select().from(userAccount).where(eq(userAccount.email, email));
+      if (!account?.customerId) throw new Error(`${email} is of no customer`);
+      const as = await portal.signedIn(account);
+      const soon = addMilliseconds(now, days(30)).toISOString().slice(0, 10);
+      const running = and(
+        eq(installedDevice.customerId, account.customerId),
+        eq(installedDevice.status, 'active'),
+      );
+      expect(await orm.$count(installedDevice, running)).toBeGreaterThanOrEqual(3);
+      const devices = await portal.call(listInstalledDevices, { as });
+      const due = devices.body.results.map((one) => one.next_maintenance_on ?? '9999');
+      expect(due.some((day) => day < '2027-02-28')).toBe(true);
+      expect(due.some((day) => day >= '2027-02-28' && day <= soon)).toBe(true);
+      const { body: library } = await portal.call(listDocuments, { as });
+      const opened = library.results.filter((one) => one.audience === 'by_rights' && one.product);
+      expect(opened.length).toBeGreaterThanOrEqual(5);
+      const { body: manufacturers } = await portal.call(listManufacturers, { as });
+      expect(manufacturers.count).toBeGreaterThanOrEqual(2);
+      const { body: visible } = await portal.call(listDevices, { as });
+      expect(visible.count).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -122,7 +122,7 @@ async function readRow({ database }: TestDatabase, query: string): Promise<unkno
 }
 
 describe('loading the demo data', () => {
-  it('is the same every time, complete, and refused the second time', async () => {
+  it('loads the same data every time, completely, and is refused the second time', async () => {
     const [one, other] = [await openDatabase(), await openDatabase()];
     const [store, otherStore] = [await openStore(), await openStore()];
     await load(one, store);
@@ -165,7 +165,7 @@ describe('loading the demo data', () => {
     expect(await readRow(one, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
-  it('is loaded once by two processes at the same time', async () => {
+  it('loads once where two processes load at the same time', async () => {
     const own = await openDatabase();
     const store = await openStore();
     const outcomes = await Promise.allSettled([load(own, store), load(own, store)]);
@@ -173,7 +173,7 @@ describe('loading the demo data', () => {
     expect(await readRow(own, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
-  it('leaves no row where it breaks off, and is completed by the next', async () => {
+  it('leaves no row where loading breaks off, and is completed by the next', async () => {
     const own = await openDatabase();
     const store = await openStore();
     let room = 40;
@@ -213,7 +213,7 @@ describe('loading the demo data', () => {
     }
   });
 
-  it('has postal codes of its countries, and e-mail addresses that belong to nobody', async () => {
+  it('uses postal codes of its countries, and e-mail addresses that belong to nobody', async () => {
     const own = await openDatabase();
     await load(own, await openStore());
     for (const { country, postalCode } of await own.database.orm.select().from(clinic)) {
@@ -243,7 +243,7 @@ describe('demo accounts', () => {
     return found;
   };
 
-  it.for(Object.values(demoAccounts))('%s signs in', async (email) => {
+  it.for(Object.values(demoAccounts))('lets the demo account %s sign in', async (email) => {
     const response = await portal.call(createSession, { body: { email, password: demoPassword } });
     expect(response.status).toBe(200);
   });
@@ -257,7 +257,7 @@ describe('demo accounts', () => {
   it.for([
     [demoAccounts.customer, demoCustomers.customer],
     [demoAccounts.secondCustomer, demoCustomers.secondCustomer],
-  ] as const)('%s is of %s, with clinics and documents', async ([email, name]) => {
+  ] as const)('gives the demo account %s of %s clinics and documents', async ([email, name]) => {
     const account = await signIn(email);
     const as = await portal.signedIn(account);
     const { body: me } = await portal.call(getMe, { as });

@@ -57,7 +57,7 @@ function sessions(now: () => Actor) {
   return { batchSizes, getActors };
 }
 
-it('beats, so that proxies keep the connection', async () => {
+it('sends beats, so that proxies keep the connection', async () => {
   const { getActors } = sessions(() => ada);
   broker = createEventBroker({ database: own.database, log, getActors, heartbeatInterval: 20 });
   const one = reader();

@@ -60,20 +60,20 @@ async function slowly(path: string, body: string, wait: number): Promise<Receive
   return { status: response?.statusCode, connection: response?.headers.connection, body: text };
 }
 
-it('400 in the contract’s form for a JSON body that takes too long, and the connection ends', async () => {
+it('returns 400 in the contract’s form for a JSON body that takes too long, and closes the connection', async () => {
   const { status, connection, body } = await slowly('/echo', '{"a":1}', 10 * milliseconds);
   expect([status, connection]).toEqual([400, 'close']);
   expect(JSON.parse(body)).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
 });
 
-it('200 for one that pauses within the limit', async () => {
+it('returns 200 for a body that pauses within the limit', async () => {
   expect(await slowly('/echo', '{"a":1}', milliseconds / 5)).toMatchObject({
     status: 200,
     body: '{"a":1}',
   });
 });
 
-it('200 for a slow body of a route that limits its bodies itself', async () => {
+it('returns 200 for a slow body of a route that limits its bodies itself', async () => {
   expect(await slowly('/slow', '{"a":1}', 2 * milliseconds)).toMatchObject({ status: 200 });
 });
 
@@ -88,7 +88,7 @@ it('closes the connection of a rejected request whose body has not arrived', asy
   expect(performance.now() - began).toBeLessThan(5 * milliseconds);
 });
 
-it('leaves uploads more time than the store does, and heads no more than before', () => {
+it('gives uploads more time than the store does, and heads no more than before', () => {
   expect(app.server.requestTimeout).toBeGreaterThan(60 * 60 * 1000);
   expect(app.server.headersTimeout).toBe(30_000);
 });

@@ -23,7 +23,7 @@ function expectRefusal(response: string, status: number): void {
 it.each([
   ['400 for what is no HTTP', 'what?\r\n\r\n', 400],
   ['431 for a head over 16 KiB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}`, 431],
-])('%s, in the contract’s form', async (_name, sent, status) => {
+])('returns %s, in the contract’s form', async (_name, sent, status) => {
   const app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
   await app.listen({ port: 0, host: '127.0.0.1' });
   try {
@@ -33,7 +33,7 @@ it.each([
   }
 });
 
-it('408 for a head that does not end', async () => {
+it('returns 408 for a head that does not end', async () => {
   const server = createBareServer({ headersTimeout: 50, connectionsCheckingInterval: 20 });
   server.on('clientError', sendClientError).listen(0, '127.0.0.1');
   await once(server, 'listening');

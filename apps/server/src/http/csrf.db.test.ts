@@ -36,7 +36,7 @@ const changed = (as: Caller, headers: Record<string, string> = {}) =>
 describe('403 csrf_failed', () => {
   const refused = { status: 403, body: { code: 'csrf_failed' } };
 
-  it('without the header, without the cookie, and where they differ', async () => {
+  it('returns 403 csrf_failed without the header, without the cookie, and where they differ', async () => {
     const other = await portal.signedIn(await portal.world.addEmployee());
     expect(await changed({ ...steward, csrf: '' })).toMatchObject(refused);
     const cookie = steward.cookie.replace(/; csrftoken=.*/, '');
@@ -44,7 +44,7 @@ describe('403 csrf_failed', () => {
     expect(await changed({ ...steward, csrf: other.csrf })).toMatchObject(refused);
   });
 
-  it('for a token with another signature, even if cookie and header are equal', async () => {
+  it('returns 403 csrf_failed for a token with another signature, even if cookie and header are equal', async () => {
     const [subject = '', signature = ''] = steward.csrf.split('.');
     const forged = `${subject}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`;
     for (const token of ['x', subject, `${subject}.`, forged, `.${signature}`]) {
@@ -52,12 +52,12 @@ describe('403 csrf_failed', () => {
     }
   });
 
-  it('for a token of another session, and for an anonymous token', async () => {
+  it('returns 403 csrf_failed for a token of another session, and for an anonymous token', async () => {
     expect(await changed(withToken(steward, clinician.csrf))).toMatchObject(refused);
     expect(await changed(withToken(steward, portal.anonymous.csrf))).toMatchObject(refused);
   });
 
-  it('from a foreign page: Origin, and what the browser says of the site', async () => {
+  it('returns 403 csrf_failed from a foreign page, by Origin and by what the browser says of the site', async () => {
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -71,7 +71,7 @@ describe('403 csrf_failed', () => {
     }
   });
 
-  it('at sign-in, refresh and logout too', async () => {
+  it('returns 403 csrf_failed at sign-in, refresh and logout', async () => {
     const as = { cookie: '', csrf: '' };
     const body = { email: 'ada@example.org', password: 'x' };
     expect(await portal.call(createSession, { as, body })).toMatchObject(refused);
@@ -81,7 +81,7 @@ describe('403 csrf_failed', () => {
     expect(await portal.call(createSession, { as, body: {} })).toMatchObject(refused);
   });
 
-  it('hands out a token that will hold, where the page lost its own', async () => {
+  it('issues a valid token where the page lost its own', async () => {
     const browser = new Browser(portal.app);
     browser.jar.set('refresh', {
       name: 'access_token',
@@ -93,7 +93,7 @@ describe('403 csrf_failed', () => {
 });
 
 describe('200', () => {
-  it('from our own page, wherever it was reached', async () => {
+  it('accepts requests from our own page, wherever it was reached', async () => {
     for (const headers of [
       {},
       { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
@@ -104,7 +104,7 @@ describe('200', () => {
     }
   });
 
-  it('from the public URL, behind a proxy that names another host', async () => {
+  it('accepts requests from the public URL, behind a proxy that names another host', async () => {
     const browser = new Browser(app);
     const headers = { origin: 'http://portal.example', host: '10.0.0.3:8080' };
     await browser.call('GET', '/auth/csrf/');
@@ -112,11 +112,11 @@ describe('200', () => {
     expect(response.status).toBe(204);
   });
 
-  it('for a GET request, which needs no token', async () => {
+  it('accepts a GET request, which needs no token', async () => {
     expect((await portal.call(getMe, { as: { ...steward, csrf: '' } })).status).toBe(200);
   });
 
-  it('204 keeps a valid token and replaces an invalid one', async () => {
+  it('keeps a valid token and replaces an invalid one', async () => {
     const browser = new Browser(portal.app);
     expect((await browser.call('GET', '/auth/csrf/')).status).toBe(204);
     const first = browser.cookie('csrftoken');
@@ -129,7 +129,7 @@ describe('200', () => {
 });
 
 describe('order of errors', () => {
-  it('401 before 403 csrf_failed before 403 permission_denied before 404 before 400', async () => {
+  it('returns 401 before 403 csrf_failed before 403 permission_denied before 404 before 400', async () => {
     const params = { id: 'no id at all' };
     const body = { no_such_field: 1 };
     const noSession = { cookie: '', csrf: '' };
@@ -146,7 +146,7 @@ describe('order of errors', () => {
     );
   });
 
-  it('404 before 412, 400 before 412', async () => {
+  it('returns 404 before 412, and 400 before 412', async () => {
     const { id } = await portal.world.addCustomer();
     const headers = { 'if-match': '"of another making"' };
     const missing = { id: '019a0000-0000-7000-8000-000000000000' };
@@ -158,7 +158,7 @@ describe('order of errors', () => {
     expect((await portal.call(getCustomer, { as: steward, params: { id } })).status).toBe(200);
   });
 
-  it('404 for an unknown path, 405 for another method, 401 for a known call, all without a session', async () => {
+  it('returns 404 for an unknown path, 405 for another method, 401 for a known call, all without a session', async () => {
     const noSession = new Browser(portal.app);
     expect((await noSession.call('GET', '/crm/nothing/')).status).toBe(404);
     expect((await noSession.call('POST', '/crm/nothing/')).status).toBe(404);

@@ -84,7 +84,7 @@ const bindSubmit = (locate = async () => undefined): BoundRoute =>
   bind(submit, async () => undefined, locate);
 
 describe('server errors', () => {
-  it('500 says nothing of the inside, and carries the request’s id', async () => {
+  it('returns 500 without anything of the inside, with the request’s id', async () => {
     const { app } = await serverWith([
       bindLook(async () => {
         throw new Error('the password of the database is hunter2');
@@ -99,7 +99,7 @@ describe('server errors', () => {
     });
   });
 
-  it('500 in the contract’s form for an answer that the contract does not name', async () => {
+  it('returns 500 in the contract’s form for an answer that the contract does not name', async () => {
     const { app, lines } = await serverWith([
       bindLook(async () => {
         throw new DomainError('conflict');
@@ -115,7 +115,7 @@ describe('server errors', () => {
     expect(lines.join('')).toContain('test.look answered 409');
   });
 
-  it('503 with Retry-After for an outage', async () => {
+  it('returns 503 with Retry-After for an outage', async () => {
     const outage = new Error('gone');
     const { app } = await serverWith(
       [
@@ -131,7 +131,7 @@ describe('server errors', () => {
     expect(response.json()).toMatchObject({ code: 'unavailable' });
   });
 
-  it('429 with Retry-After, and the further members of a refusal', async () => {
+  it('returns 429 with Retry-After, and the further members of a refusal', async () => {
     const { app } = await serverWith([
       bindLook(async () => {
         throw new DomainError('throttled', { retryAfterSeconds: 17 });
@@ -142,7 +142,7 @@ describe('server errors', () => {
     expect(response.headers['retry-after']).toBe('17');
   });
 
-  it('400 with the messages of nested fields, lists and the whole', async () => {
+  it('returns 400 with the messages of nested fields, lists and the whole', async () => {
     const { app } = await serverWith([
       bindLook(async () => {
         const required = { key: 'field.required' } as const;
@@ -162,7 +162,7 @@ describe('server errors', () => {
     });
   });
 
-  it('200 has the fields of the contract only', async () => {
+  it('returns 200 with the fields of the contract only', async () => {
     const { app } = await serverWith([
       bindLook(async () => Object.assign({ seen: 'yes' }, { secret: 'no' })),
     ]);
@@ -195,7 +195,7 @@ describe('body of a request', () => {
     [{ name: 'a', day: '0000-01-01' }, { day: ['This value is not in the expected format.'] }],
     [[], { non_field_errors: ['This value has the wrong type.'] }],
     ['text', { non_field_errors: ['This value has the wrong type.'] }],
-  ])('400 for %j', async (payload, body) => {
+  ])('returns 400 for %j', async (payload, body) => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const response = await app.inject({
       method: 'POST',
@@ -208,7 +208,7 @@ describe('body of a request', () => {
   });
 
   it.each(['{"name":', '{"__proto__":{"name":"a"}}', '{"constructor":{"prototype":1}}', 'x'])(
-    '400 in the contract’s form for the body %s',
+    'returns 400 in the contract’s form for the body %s',
     async (payload) => {
       const { app, headers } = await serverWith([bindSubmit()]);
       const response = await app.inject({
@@ -225,7 +225,7 @@ describe('body of a request', () => {
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('400 for %s nested a hundred thousand times', async (_name, opening, closing) => {
+  ])('returns 400 for %s nested a hundred thousand times', async (_name, opening, closing) => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const response = await app.inject({
       method: 'POST',
@@ -237,7 +237,7 @@ describe('body of a request', () => {
     expect(response.json()).toMatchObject({ code: 'invalid' });
   });
 
-  it('400 reports fifty errors at most', async () => {
+  it('returns 400 with fifty errors at most', async () => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const unknown = Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]);
     const response = await app.inject({
@@ -250,7 +250,7 @@ describe('body of a request', () => {
     expect(Object.keys(response.json())).toHaveLength(50);
   });
 
-  it('hands on an empty object where a call has no body', async () => {
+  it('passes on an empty object where a call has no body', async () => {
     const received: unknown[] = [];
     const change = route({
       id: 'test.change',
@@ -267,7 +267,7 @@ describe('body of a request', () => {
     expect([response.statusCode, received]).toEqual([204, [{}]]);
   });
 
-  it('404 before 400: what is not there is not there, whatever was sent', async () => {
+  it('returns 404 before 400 for what is not there, whatever was sent', async () => {
     const locate = vi.fn(async () => {
       throw new DomainError('not_found');
     });
@@ -283,7 +283,7 @@ describe('body of a request', () => {
     }
   });
 
-  it('400 names each unknown parameter, also one that every object has', async () => {
+  it('returns 400 and names each unknown parameter, even one that every object has', async () => {
     const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' }))]);
     const response = await app.inject('/api/v1/look/?a=1&constructor=2&__proto__=3');
     expect(response.statusCode).toBe(400);
@@ -296,7 +296,7 @@ describe('body of a request', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'application/jsonp'])(
-    '415 for a body of the type %s',
+    'returns 415 for a body of the type %s',
     async (type) => {
       const { app, headers } = await serverWith([bindSubmit()]);
       const response = await app.inject({
@@ -310,7 +310,7 @@ describe('body of a request', () => {
     },
   );
 
-  it('204 for JSON with a charset', async () => {
+  it('returns 204 for JSON with a charset', async () => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const response = await app.inject({
       method: 'POST',
@@ -321,7 +321,7 @@ describe('body of a request', () => {
     expect([response.statusCode, response.body]).toEqual([204, '']);
   });
 
-  it('413 for a body over a mebibyte', async () => {
+  it('returns 413 for a body over a mebibyte', async () => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const response = await app.inject({
       method: 'POST',
@@ -333,7 +333,7 @@ describe('body of a request', () => {
     expect(response.json()).toMatchObject({ code: 'too_large' });
   });
 
-  it('400 for a Host that is none', async () => {
+  it('returns 400 for a Host that is none', async () => {
     const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' }))]);
     const response = await app.inject({ url: '/api/v1/look/', headers: { host: '<>' } });
     expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'invalid' }]);
@@ -349,7 +349,7 @@ describe('paths', () => {
     ['OPTIONS', '/api/v1/look', 405, 'method_not_allowed'],
     ['GET', '/api/v1/tell/1', 405, 'method_not_allowed'],
     ['GET', '/api/v1/tell/1/2/', 404, 'not_found'],
-  ] as const)('%s %.40s is %i', async (method, url, status, code) => {
+  ] as const)('answers %s %.40s with %i', async (method, url, status, code) => {
     const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' })), bindSubmit()]);
     const response = await app.inject({ method, url });
     expect(response.statusCode).toBe(status);
@@ -358,7 +358,7 @@ describe('paths', () => {
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('405 names the methods that the path has', async () => {
+  it('returns 405 and names the methods that the path has', async () => {
     const listed = route({ ...look, id: 'test.list', path: '/things/' });
     const added = route({ ...submit, id: 'test.add', path: '/things/' });
     const { app } = await serverWith([
@@ -374,6 +374,6 @@ describe('paths', () => {
   });
 });
 
-it('a route with an id and without a locator does not start', () => {
+it('refuses to start a route with an id and without a locator', () => {
   expect(() => bind(submit, async () => undefined)).toThrow('test.tell has no locator');
 });

@@ -11,7 +11,7 @@ it.each([
   expect(parseIdempotencyKey(header)).toBe(key);
 });
 
-it('takes up to 64 printable characters, and no others', () => {
+it('accepts up to 64 printable characters, and no others', () => {
   for (const key of [null, 'x', '~'.repeat(64), 'a b', '0199c1b2-7c1e-7b7e-8a52-0c5f5f5f5f5f'])
     expect(checkIdempotencyKey(key)).toBeNull();
   for (const key of ['', ' ', 'x'.repeat(65), 'é', 'a\tb', 'a\u0000'])

@@ -37,20 +37,20 @@ const current = async (): Promise<unknown[]> => {
   return [body.name, headers['etag']];
 };
 
-it('200 each change makes a new ETag, and reading shows the same', async () => {
+it('makes a new ETag with each change, and shows the same when read', async () => {
   expect((await named('Nova I')).headers['etag']).toBe('"2"');
   expect(await current()).toEqual(['Nova I', '"2"']);
   expect((await portal.call(getMe, { as: steward })).headers['etag']).toBe('"1"');
 });
 
-it('200 with the current tag, with `*`, and with one that a proxy weakened', async () => {
+it('returns 200 with the current tag, with `*`, and with one that a proxy weakened', async () => {
   expect((await named('Nova II', '"2"')).status).toBe(200);
   expect((await named('Nova III', '*')).status).toBe(200);
   expect((await named('Nova IV', 'W/"4"')).status).toBe(200);
   expect(await current()).toEqual(['Nova IV', '"5"']);
 });
 
-it('200 for a change that changes nothing leaves ETag and updated_at as they were', async () => {
+it('leaves ETag and updated_at as they were for a change that changes nothing', async () => {
   const before = await portal.call(getCustomer, { as: steward, params: { id } });
   const after = await named('Nova IV', '"5"');
   expect(after.headers['etag']).toBe('"5"');
@@ -58,7 +58,7 @@ it('200 for a change that changes nothing leaves ETag and updated_at as they wer
 });
 
 it.each(['"4"', 'W/"4"', '"6"', '5', '""', '"x"', '"5', 'garbage', '"99999999999"', '"0"', '"-5"'])(
-  '412 for If-Match %s, and nothing changes',
+  'returns 412 for If-Match %s, and changes nothing',
   async (tag) => {
     const response = await named('Never', tag);
     expect(response).toMatchObject({ status: 412, body: { code: 'stale' } });
@@ -72,7 +72,7 @@ it.each(['"4"', 'W/"4"', '"6"', '5', '""', '"x"', '"5', 'garbage', '"99999999999
   },
 );
 
-it('200 where any tag of a list is the current one (RFC 9110 §13.1.1), 412 where none is', async () => {
+it('returns 200 where any tag of a list is the current one (RFC 9110 §13.1.1), and 412 where none is', async () => {
   expect((await named('Never', '"1", W/"2",garbage')).status).toBe(412);
   expect((await named('Never', '"", ,')).status).toBe(412);
   expect(await current()).toEqual(['Nova IV', '"5"']);
@@ -80,7 +80,7 @@ it('200 where any tag of a list is the current one (RFC 9110 §13.1.1), 412 wher
   expect((await named('Nova VI', '"6","6"')).headers['etag']).toBe('"7"');
 });
 
-it('412 for all but one of many who change what they saw at once', async () => {
+it('returns 412 for all but one of many who change what they saw at once', async () => {
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, at) => named(`Nova ${at} of 8`, '"7"')),
   );
@@ -88,7 +88,7 @@ it('412 for all but one of many who change what they saw at once', async () => {
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
 });
 
-it('412 for archiving what somebody else changed, 204 with the tag of now', async () => {
+it('returns 412 for archiving what somebody else changed, and 204 with the current tag', async () => {
   const own = await portal.world.addCustomer();
   await portal.world.addClinic(own.id);
   const clinic = await portal.world.addClinic(own.id);
@@ -107,7 +107,7 @@ async function late(): Promise<unknown> {
   return body;
 }
 
-it('412 names the colleague who was faster, or the employee themselves', async () => {
+it('names with 412 the colleague who was faster, or the employee themselves', async () => {
   const colleague = await portal.signedIn(
     await portal.world.addEmployee(['customers'], { firstName: 'Ada', lastName: 'Quill' }),
   );
@@ -128,7 +128,7 @@ it('412 names the colleague who was faster, or the employee themselves', async (
   expect(await late()).toMatchObject({ detail: 'This was changed elsewhere in the meantime.' });
 });
 
-it('412 names nobody to a customer’s user', async () => {
+it('names with 412 nobody to a customer’s user', async () => {
   const own = await portal.world.addCustomer();
   const user = await portal.world.addCustomerUser(own.id);
   const body = { first_name: 'Bo' };

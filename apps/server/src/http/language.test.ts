@@ -18,6 +18,6 @@ it.each([
   ['nlx', 'en'],
   [';;;,,,q=1', 'en'],
   [`${'de,'.repeat(20)}nl`, 'en'],
-])('Accept-Language %s is answered in %s', (header, language) => {
+])('answers Accept-Language %s in %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });

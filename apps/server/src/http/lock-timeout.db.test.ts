@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-it('503 after a few seconds for a change of a locked row, and nothing changes', async () => {
+it('returns 503 after a few seconds for a change of a locked row, and changes nothing', async () => {
   const { world, database } = portal;
   const steward = await portal.signedIn(await world.addEmployee(['customers']));
   const params = await world.addClinic((await world.addCustomer()).id);

@@ -44,7 +44,7 @@ const getOutput = (): string => {
 };
 
 describe('request log', () => {
-  it('has a line per request, with its id, route, status and time, without query and body', async () => {
+  it('logs a line per request, with its id, route, status and time, without query and body', async () => {
     const response = await browser.call('POST', '/auth/jwt/create/?note=Lovelace', {
       body: { email: 'ada@example.org', password: 'correct horse' },
       headers: { 'user-agent': 'Lovelace' },
@@ -60,14 +60,14 @@ describe('request log', () => {
     getOutput();
   });
 
-  it('leaves out the path of an unknown route', async () => {
+  it('leaves the path of an unknown route out of the log', async () => {
     await browser.call('GET', '/nowhere/ada@example.org/');
     expect(getOutput()).toContain('unrouted');
   });
 });
 
 describe('error log', () => {
-  it('500 is logged with its stack and cause, and without the values', async () => {
+  it('logs a 500 with its stack and cause, and without the values', async () => {
     const { pool } = portal.database;
     await pool.query('alter table user_account rename to user_account_away');
     try {
@@ -93,7 +93,7 @@ describe('error log', () => {
     `with made as (insert into user_account (id, role, email)
       values (gen_random_uuid(), 'employee', 'ada@example.org') returning id)
       insert into user_account (id, role, email) values (gen_random_uuid(), 'employee', 'ada@example.org')`,
-  ])('leaves out the values of a database error: %.60s', async (statement) => {
+  ])('leaves the values of a database error out of the log: %.60s', async (statement) => {
     const failure: unknown = await portal.database.pool.query(statement).catch((error) => error);
     const log = pino(createLoggerOptions('info'), {
       write: (line: string) => void lines.push(line),

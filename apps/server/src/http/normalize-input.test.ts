@@ -49,7 +49,7 @@ it.each([null, undefined, 7, true])('leaves %s alone', (value) => {
   expect(normalizeInput(value, undefined)).toBe(value);
 });
 
-it('takes blanks for none where text may be null, and nowhere else', () => {
+it('reads blanks as none where text may be null, and nowhere else', () => {
   const optional = object({
     note: nullable(text(10)),
     email: nullable(Email),
@@ -87,7 +87,7 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
   });
 });
 
-it('puts ids into small letters, and nothing else', () => {
+it('lower-cases ids, and nothing else', () => {
   const ids = object({ id: Id, none: nullable(Id), ids: T.Array(Id), name: text(10) });
   const id = '019A0000-0000-7000-8000-00000000ABCD';
   expect(normalizeInput({ id, none: id, ids: [id], name: 'Ada' }, ids)).toEqual({

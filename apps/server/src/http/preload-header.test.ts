@@ -35,7 +35,7 @@ test('names each file once, except those in the page itself', async () => {
   );
 });
 
-test('without a build there is nothing to name', async () => {
+test('names nothing without a build', async () => {
   expect(getPreloadHeader(await build())).toBeNull();
   expect(getPreloadHeader(await build({}))).toBeNull();
 });

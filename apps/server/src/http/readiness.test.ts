@@ -18,7 +18,7 @@ it('shares a running check, reuses its result for a second, and then checks agai
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-it('takes a part that does not answer within two seconds as down', async () => {
+it('reports a part that does not answer within two seconds as down', async () => {
   const readiness = createReadiness([{ name: 'database', check: () => new Promise(() => {}) }]);
   const pending = readiness();
   await vi.advanceTimersByTimeAsync(2000);

@@ -47,7 +47,7 @@ it('cuts off a reader who takes nothing, and keeps no more than a little for the
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
 });
 
-it('knows when its reader has gone', async () => {
+it('notices when its reader has gone', async () => {
   const { call, hasUnsubscribed } = await stream();
   expect(hasUnsubscribed()).toBe(false);
   call.destroy();

@@ -18,13 +18,13 @@ const wrong = [{ key: 'field.type' }];
 
 describe('query of a list', () => {
   it.each(['0x10', '1e2', '1.0', '+5', '', 'ten', '0b1', '١', 'null', 'true'])(
-    'has no number %j',
+    'rejects the number %j',
     (limit) => {
       expect(check({ limit })).toEqual({ limit: wrong });
     },
   );
 
-  it('takes no number twice, and names what else is wrong', () => {
+  it('rejects a number given twice, and names what else is wrong', () => {
     expect(check({ limit: ['1', '2'], offset: '0x1', colour: '1' })).toEqual({
       limit: wrong,
       offset: wrong,
@@ -35,13 +35,13 @@ describe('query of a list', () => {
     });
   });
 
-  it('takes an empty search, cursor and ordering as none', () => {
+  it('reads an empty search, cursor and ordering as none', () => {
     const query = { limit: '010', search: '', cursor: '', ordering: '' };
     expect(check(query)).toBeNull();
     expect(query).toEqual({ limit: 10, offset: 0, search: '', cursor: '', ordering: '' });
   });
 
-  it('takes the orderings that it states, and no others', () => {
+  it('accepts the orderings that the list states, and no others', () => {
     for (const ordering of ['name', '-name,created_at']) expect(check({ ordering })).toBeNull();
     for (const ordering of ['nam', ',', 'name,', 'names', '--name']) {
       expect(check({ ordering })).toEqual({ ordering: [{ key: 'field.format' }] });
@@ -94,7 +94,7 @@ describe('formats', () => {
   ])('rejects as a timestamp: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
 });
 
-it('says with an example how an address, a phone number and a website are written', () => {
+it('shows by an example how an address, a phone number and a website are written', () => {
   const fields = { email: Email, phone: nullable(Phone), website: T.Optional(WebAddress) };
   const written = { email: 'nobody', phone: 'call me', website: 'www' };
   expect(createBodyCheck(object(fields))(written)).toEqual({

@@ -13,7 +13,7 @@ test.for([
   ['7/20 * * * *', '2027-02-28T02:20:00Z', '2027-02-28T02:27 2027-02-28T02:47'],
   // A change of summer time in Europe: UTC has none.
   ['30 2 * * *', '2026-03-28T12:00:00Z', '2026-03-29T02:30 2026-03-30T02:30'],
-] as const)('%s is due next after %s at %s', ([cron, start, expected]) => {
+] as const)('runs %s next after %s at %s', ([cron, start, expected]) => {
   const first = nextDue(cron, new Date(start));
   const due = [first, nextDue(cron, first)].map((at) => at.toISOString());
   expect(due).toEqual(expected.split(' ').map((minute) => `${minute}:00.000Z`));

@@ -148,7 +148,7 @@ it('refuses a job that the migration does not know', async () => {
   await expect(start(unknown)).rejects.toThrow('unknown');
 });
 
-it('repeats a job of a killed process, and its effects happen once', async () => {
+it('repeats a job of a killed process, whose effects happen once', async () => {
   const program = `
     import { sql } from 'drizzle-orm';
     import { openDatabase } from '#server/database/database.ts';
@@ -229,7 +229,7 @@ const setDue = async (time: string) => {
 };
 
 describe('a scheduled job', () => {
-  it('is sent once, however many processes check at the same time', async () => {
+  it('sends a scheduled job once, however many processes check at the same time', async () => {
     await setDue('10:00:00');
     await sendDueJobs(home.database, at('09:59:59'));
     expect(await waitingTimes()).toEqual([]);
@@ -240,14 +240,14 @@ describe('a scheduled job', () => {
     expect(await dueAt()).toBe('2030-01-31T10:01:00.000Z');
   });
 
-  it('is sent once for all times that passed while no process ran', async () => {
+  it('sends a scheduled job once for all times that passed while no process ran', async () => {
     await setDue('10:00:00');
     await sendDueJobs(home.database, at('23:59:30'));
     expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00.000Z']);
     expect(await dueAt()).toBe('2030-02-01T00:00:00.000Z');
   });
 
-  it('keeps its due time where it is prepared again, unless its schedule has changed', async () => {
+  it('keeps the due time of a job that is prepared again, unless its schedule has changed', async () => {
     await setDue('10:00:00');
     await prepareJobs(home.address, [write, fail, sweep]);
     expect(await dueAt()).toBe('2030-01-31T10:00:00.000Z');
@@ -259,7 +259,7 @@ describe('a scheduled job', () => {
     await prepareJobs(home.address, [write, fail, sweep]);
   });
 
-  it('runs by itself, once for all instances, when it is due', async () => {
+  it('runs a scheduled job by itself, once for all instances, when it is due', async () => {
     await setDue('10:00:00');
     const clock = { now: () => at('10:00:10') };
     const ran: unknown[] = [];

@@ -44,7 +44,7 @@ describe('authorise', () => {
       'permission_denied',
     ],
     [{ employees: 'none', customers: true }, 'permission_denied', 'permission_denied', 'admitted'],
-  ] as const)('%j', (access, withoutIt, withIt, ofCustomer) => {
+  ] as const)('admits with %j only whom it names', (access, withoutIt, withIt, ofCustomer) => {
     expect(codeFor(employee('staff'), access)).toBe(withoutIt);
     expect(codeFor(employee('staff', 'users'), access)).toBe(withIt);
     expect(codeFor(customer, access)).toBe(ofCustomer);

@@ -11,7 +11,7 @@ it.each([
   expect(formatParam(winter, language)).toBe(words);
 });
 
-it('knows the hour of summer', () => {
+it('applies summer time', () => {
   expect(formatParam({ instant: '2026-07-01T22:30:00Z' }, 'en')).toBe('2 July 2026 at 00:30 CEST');
 });
 

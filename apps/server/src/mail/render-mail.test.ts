@@ -33,7 +33,7 @@ it('takes params as data in the HTML part', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
 });
 
-it('has a preview text, and repeats the subject as its heading', () => {
+it('writes a preview text, and repeats the subject as its heading', () => {
   const { subject, html } = renderMail(invitation);
   const [preview] = getMailTexts('nl').invitation.before;
   expect(html).toContain(`overflow:hidden">${preview}</div>`);
@@ -72,6 +72,6 @@ function toShape(texts: unknown): unknown {
   return Object.fromEntries(Object.entries(Object(texts)).map(([key, at]) => [key, toShape(at)]));
 }
 
-it.each(languages)('says everything in %s', (language) => {
+it.each(languages)('translates everything into %s', (language) => {
   expect(toShape(getMailTexts(language))).toEqual(toShape(getMailTexts('en')));
 });

@@ -91,7 +91,7 @@ it.each<[string, SMTPServerOptions, string]>([
     { onRcptTo: (_to, _s, done) => done(refusing(530, '5.7.0 sign in')) },
     'smtp 530 5.7.0',
   ],
-])('leaves hope after %s', async (_case, behaviour, reason) => {
+])('keeps a mail for later after %s', async (_case, behaviour, reason) => {
   const failure = await (
     await mailServer(behaviour)
   )

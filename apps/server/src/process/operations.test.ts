@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('without a database', () => {
-  it('503 with Retry-After, in the reader’s language, and nothing of the inside', async () => {
+  it('returns 503 with Retry-After, in the reader’s language, and nothing of the inside without a database', async () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');
     const response = await browser.call('POST', '/auth/jwt/create/', {
@@ -56,7 +56,7 @@ describe('without a database', () => {
     });
   });
 
-  it('200 live, 503 ready, by names and up or down only', async () => {
+  it('returns 200 for live and 503 for ready without a database, by names and up or down only', async () => {
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'ok' });
     const ready = await app.inject('/health/ready');
     expect(ready.statusCode).toBe(503);
@@ -73,7 +73,7 @@ const status = async (of: FastifyInstance, options: InjectOptions): Promise<numb
   (await of.inject({ url: '/metrics', ...options })).statusCode;
 
 describe('metrics', () => {
-  it('200 for this machine alone, where no token was set', async () => {
+  it('returns metrics to this machine alone, where no token was set', async () => {
     const response = await app.inject('/metrics');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('text/plain');
@@ -85,11 +85,11 @@ describe('metrics', () => {
     }
   });
 
-  it('404 for everyone behind a proxy, where no token was set', async () => {
+  it('returns 404 for metrics to everyone behind a proxy, where no token was set', async () => {
     expect(await status(encrypted, {})).toBe(404);
   });
 
-  it('200 for whoever knows the token, 404 for all others', async () => {
+  it('returns metrics to whoever knows the token, and 404 to all others', async () => {
     const headers = { authorization: 'Bearer a token of the operators' };
     expect(await status(guarded, { headers, remoteAddress: '10.0.0.7' })).toBe(200);
     expect(await status(guarded, {})).toBe(404);
@@ -105,13 +105,13 @@ describe('every answer', () => {
     '/health/live',
     '/metrics',
     '/api/v1/openapi.json',
-  ])('of %s has the request’s id and nosniff', async (url) => {
+  ])('answers %s with the request’s id and nosniff', async (url) => {
     const response = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(response.headers['x-content-type-options']).toBe('nosniff');
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('of a page has a policy without inline scripts, and no cookie', async () => {
+  it('sends a page with a policy without inline scripts, and without a cookie', async () => {
     const page = await app.inject({ url: '/customers/1', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(200);
     const policy = String(page.headers['content-security-policy']);
@@ -120,7 +120,7 @@ describe('every answer', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  it('of the API is never cached, nor are its errors', async () => {
+  it('forbids caching of the API and of its errors', async () => {
     for (const url of ['/api/v1/users/me/', '/api/v1/nowhere/', '/api/v1/openapi.json']) {
       expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
     }
@@ -134,7 +134,7 @@ describe('every answer', () => {
     }
   });
 
-  it('does not take the id that a caller sends', async () => {
+  it('ignores the id that a caller sends', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const response = await app.inject({ url: '/health/live', headers });
     expect(response.headers['x-request-id']).not.toBe('mine');
@@ -150,7 +150,7 @@ describe('page', () => {
   const page = [200, 'text/html'];
   const refusal = [404, 'application/json'];
 
-  it('200 for whoever takes HTML or anything, by GET and HEAD', async () => {
+  it('returns the page to whoever takes HTML or anything, by GET and HEAD', async () => {
     for (const accept of ['text/html,application/xml;q=0.9', '*/*', 'text/*']) {
       expect(await kind('/customers/1', { headers: { accept } })).toEqual(page);
     }
@@ -160,7 +160,7 @@ describe('page', () => {
     expect((await app.inject({ method: 'HEAD', url: '/customers/1' })).body).toBe('');
   });
 
-  it('404 for another kind or method, a file that is not there, and below what has no pages', async () => {
+  it('returns 404 for another kind or method, a missing file, and a path below what has no pages', async () => {
     expect(await kind('/customers/1', { headers: { accept: 'application/json' } })).toEqual(
       refusal,
     );
@@ -178,7 +178,7 @@ describe('page', () => {
     }
   });
 
-  it('carries its policy under its file’s name as well', async () => {
+  it('sends the policy of the page under its file’s name as well', async () => {
     const named = await app.inject('/index.html');
     const rootPage = await app.inject('/');
     expect(named.body).toBe(rootPage.body);
@@ -196,7 +196,7 @@ describe('messages', () => {
     ['nl', 'nl'],
     ['fr-BE,fr;q=0.9', 'fr'],
   ])(
-    '401 for Accept-Language "%s" is in %s, with the same code',
+    'returns 401 for Accept-Language "%s" in %s, with the same code',
     async (acceptLanguage, language) => {
       const response = await app.inject({
         url: '/api/v1/users/me/',
@@ -247,7 +247,7 @@ describe('openapi.json', () => {
       ]),
     );
 
-  it('is OpenAPI 3.1 with a title, and unique operation ids', () => {
+  it('describes the API in OpenAPI 3.1 with a title and unique operation ids', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const ids = operations().map(([, { operationId }]) => operationId);
@@ -275,7 +275,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('has schemas that compile', { timeout: 60_000 }, () => {
+  it('contains schemas that compile', { timeout: 60_000 }, () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     // As one document, so that a named schema is compiled once.
     ajv.addSchema({ $id: 'openapi.json', ...document });
@@ -336,7 +336,7 @@ describe('openapi.json', () => {
     expect(JSON.stringify(limit)).toContain('More than 200 counts as 200.');
   });
 
-  it('has a page with the policy of all pages, without foreign services', async () => {
+  it('shows a page of the API with the policy of all pages, without foreign services', async () => {
     const page = await app.inject('/api/v1/docs/');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -345,7 +345,7 @@ describe('openapi.json', () => {
     expect(settings.body).toContain('"validatorUrl":null');
   });
 
-  it('200 for its page, without a session', async () => {
+  it('shows the page of the API without a session', async () => {
     const page = await app.inject('/api/v1/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

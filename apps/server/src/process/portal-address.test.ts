@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('exists while the portal listens, and neither before nor after', async () => {
+it('stores the address while the portal listens, and neither before nor after', async () => {
   expect(await readStoredAddress(folder)).toBeNull();
   const forget = await storeAddress(folder, 'http://127.0.0.1:8090');
   expect(await readStoredAddress(folder)).toBe('http://127.0.0.1:8090');
@@ -20,7 +20,7 @@ it('exists while the portal listens, and neither before nor after', async () => 
   expect(await readStoredAddress(folder)).toBeNull();
 });
 
-it('is that of the last portal, and missing if half written', async () => {
+it('returns the address of the last portal, and none if half written', async () => {
   const forget = await storeAddress(folder, 'http://127.0.0.1:8091');
   await storeAddress(folder, 'https://portal.example');
   await forget();

@@ -60,7 +60,7 @@ describe('stops with one line that names an invalid setting', patient, () => {
     ['DEMO', { DEMO: 'true', HOST: '0.0.0.0' }],
     ['DATA_DIR', { SECRET_KEY: '', DATA_DIR: '/dev/null/data' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://portal:password@127.0.0.1:1/portal' }],
-  ])('%s of %j', async (name, environment) => {
+  ])('stops with one line that names the setting for %s of %j', async (name, environment) => {
     expectOneLine(await start(environment).ended, name);
   });
 });
@@ -83,7 +83,7 @@ describe('one portal after another on a data folder', patient, () => {
     expect(await stop(second)).toMatchObject({ code: 0, errors: [] });
   });
 
-  it('refuses a second at the same time with one line, and the first goes on', async () => {
+  it('refuses a second portal at the same time with one line, while the first goes on', async () => {
     const first = start();
     const origin = await first.ready;
     expectOneLine(
@@ -122,14 +122,14 @@ it('goes on where PostgreSQL is killed while the background work starts', patien
 });
 
 describe('SIGTERM', patient, () => {
-  it('ends a portal that still starts, and its PostgreSQL with it', async () => {
+  it('ends a portal that still starts, and its PostgreSQL with it, on SIGTERM', async () => {
     const portal = start();
     await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
     expect(await stop(portal)).toMatchObject({ code: 0, errors: [] });
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('waits for a running upload, then stops PostgreSQL and exits with code 0', async () => {
+  it('waits on SIGTERM for a running upload, then stops PostgreSQL and exits with code 0', async () => {
     const portal = start();
     const origin = await portal.ready;
     const file = randomBytes(300_000);
@@ -158,7 +158,7 @@ describe('SIGTERM', patient, () => {
 });
 
 describe('second SIGTERM', patient, () => {
-  it('cuts off an upload in flight, and ends with PostgreSQL gone all the same', async () => {
+  it('cuts off an upload on the second SIGTERM, and ends with PostgreSQL gone all the same', async () => {
     const portal = start();
     const origin = await portal.ready;
     const file = randomBytes(300_000);
@@ -178,7 +178,7 @@ describe('second SIGTERM', patient, () => {
 });
 
 describe('DEMO on a database that was begun without', patient, () => {
-  it('offers no account, neither to the operator nor on the page', async () => {
+  it('offers no account on a database that was begun without DEMO, neither to the operator nor on the page', async () => {
     const first = start();
     await first.ready;
     await signInEmployee(dataDir, []);

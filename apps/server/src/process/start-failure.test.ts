@@ -19,7 +19,7 @@ test.each([
   ['EADDRINUSE', 'PORT 8081 is in use by another program.'],
   ['EACCES', 'PORT 8081 may not be opened by this account.'],
   ['EADDRNOTAVAIL', 'HOST must be an address of this machine, not "127.0.0.1".'],
-])('listening fails with %s', (code, expectedMessage) => {
+])('explains why listening fails with %s', (code, expectedMessage) => {
   expect(toListenError(failure(code), config)).toEqual(new SettingError(expectedMessage));
 });
 

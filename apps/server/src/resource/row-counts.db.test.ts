@@ -37,7 +37,7 @@ async function ordinalOrder(): Promise<string[]> {
 }
 
 describe('counted blocks', () => {
-  it('are exact in every snapshot during writes, rollbacks and folding', async () => {
+  it('counts exactly in every snapshot during writes, rollbacks and folding', async () => {
     const { pool, orm } = portal.database;
     await pool.query(insertion, [1500]);
     const writing = new AbortController();
@@ -94,7 +94,7 @@ describe('offset pages', () => {
     order = await ordinalOrder();
   });
 
-  it('200 are the slices of the whole order, across every border', async () => {
+  it('returns slices of the whole order, across every border', async () => {
     const borders = await portal.database.pool.query<{ rank: number }>(`
       select (count(*) over (order by ordinal desc) - 1) as rank from customer
       order by ordinal % 1024 limit 12`);
@@ -109,18 +109,18 @@ describe('offset pages', () => {
     }
   });
 
-  it('200 lead on by `next` from anywhere to the end', async () => {
+  it('leads on by `next` from anywhere to the end', async () => {
     const from = order.length - 900;
     const pages = await readAllPages(portal, steward, `${url}?offset=${from}&limit=200`);
     expect(pages.flatMap(({ ids }) => ids)).toEqual(order.slice(from));
   });
 
-  it('200 with a page that spans more than one block', async () => {
+  it('returns a page that spans more than one block', async () => {
     const page = await readPage(portal, steward, `${url}?offset=700&limit=200`);
     expect(page.ids).toEqual(order.slice(700, 900));
   });
 
-  it('200 beyond the end: no rows, the exact count, no next', async () => {
+  it('returns no rows, the exact count and no next beyond the end', async () => {
     for (const offset of [order.length, order.length + 1, 10_000_000, Number.MAX_SAFE_INTEGER]) {
       const page = await readPage(portal, steward, `${url}?offset=${offset}`);
       expect(page).toMatchObject({ status: 200, count: order.length, next: null, ids: [] });
@@ -128,7 +128,7 @@ describe('offset pages', () => {
     }
   });
 
-  it('200 on an empty list', async () => {
+  it('returns an empty list', async () => {
     await portal.database.pool.query('delete from customer');
     const page = await readPage(portal, steward, `${url}?offset=3`);
     expect(page).toMatchObject({ status: 200, count: 0, next: null, ids: [] });
@@ -137,7 +137,7 @@ describe('offset pages', () => {
   });
 });
 
-it('are zero after a truncation', async () => {
+it('counts zero after a truncation', async () => {
   const { pool } = portal.database;
   await pool.query(insertion, [3]);
   await pool.query('truncate customer cascade');

@@ -4,7 +4,7 @@ import { toBlobName, toBlobPath, checkPrefix, digestPrefix, toMetadata } from '.
 test.for([
   'document/0192f3c0-7d2e-7b1a-9c55-0a4d6f2b1e11/Uber-uns.pdf',
   'marketing/0192/_a-b.c_d.png',
-])('%j is its own name, and a person finds it in the container', (path) => {
+])('keeps the name %j, so that a person finds it in the container', (path) => {
   expect(toBlobName(path)).toBe(path);
   expect(toMetadata(path)).toEqual({});
   expect(toBlobPath(path, undefined)).toBe(path);
@@ -29,14 +29,14 @@ test.for([
   'a\nb',
   'a?b',
   'a#b',
-])('%j goes by its digest, and comes back', (path) => {
+])('names %j by its digest, and maps it back', (path) => {
   const name = toBlobName(path);
   expect(name).toMatch(/^~\/[0-9a-f]{64}$/);
   expect(name.startsWith(digestPrefix)).toBe(true);
   expect(toBlobPath(name, toMetadata(path))).toBe(path);
 });
 
-test('has no path for a blob that the portal did not write', () => {
+test('returns no path for a blob that the portal did not write', () => {
   expect(toBlobPath(`${checkPrefix}/x`, {})).toBeNull();
   expect(toBlobPath('Plan 1.pdf', undefined)).toBeNull();
 });

@@ -33,7 +33,7 @@ const permit = () => ({
   expiresAt: new Date(Date.now() + 900_000),
 });
 
-test('an upload link can create its one blob; a download link can read it', async () => {
+test('creates one blob by an upload link, and reads it by a download link', async () => {
   const store = await open();
   const { blobPath, expiresAt, ...upload } = permit();
   const put = await store.uploadUrl({ blobPath, expiresAt, ...upload });
@@ -62,7 +62,7 @@ test('an upload link can create its one blob; a download link can read it', asyn
   expect((await call('GET', altered.href)).status).toBe(403);
 });
 
-test('the container cannot be read or listed without a link', async () => {
+test('refuses to read or list the container without a link', async () => {
   const store = await open();
   const upload = permit();
   const { url, headers } = await store.uploadUrl(upload);
@@ -75,7 +75,7 @@ test('the container cannot be read or listed without a link', async () => {
   expect(list.status).toBeGreaterThanOrEqual(400);
 });
 
-test('the portal’s origin is added once to the CORS rules that exist', async () => {
+test('adds the portal’s origin once to the CORS rules that exist', async () => {
   // CORS is the account's: another one, for this test alone.
   const own = connectionString.replaceAll('portalfiles', 'portalcors');
   const service = BlobServiceClient.fromConnectionString(own);
@@ -116,7 +116,7 @@ test('the portal’s origin is added once to the CORS rules that exist', async (
   expect(log).toHaveBeenCalledWith(expect.stringContaining('CORS must be set by hand'));
 });
 
-test('many look at once whether the store works, and what a look left behind is swept', async () => {
+test('checks the store for many callers at once, and sweeps what a check left behind', async () => {
   const container = `test-${newId()}`;
   const stores = await Promise.all([open({ container }), open({ container })]);
   const blobs =
@@ -137,7 +137,7 @@ test('many look at once whether the store works, and what a look left behind is 
   expect(await names()).toEqual(['document/kept']);
 });
 
-test('an unreachable account is reported, and fails the health check', async () => {
+test('reports an unreachable account, and fails the health check', async () => {
   const away = connectionString.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9');
   await expect(open({ connectionString: away })).rejects.toThrow(/ECONNREFUSED/);
   const wrong = connectionString.replace(/AccountKey=[^;]+/, 'AccountKey=bm90IHRoZSBrZXk=');

@@ -46,7 +46,7 @@ const names = [
   '',
 ];
 
-test('any text is a path, comes back as it was, and stays within the folder', async () => {
+test('maps any text to a path within the folder, and back', async () => {
   for (const name of names) await folder.write(name, bytesOf(name));
   for (const name of names) {
     expect(await folder.describe(name)).toMatchObject({
@@ -60,20 +60,20 @@ test('any text is a path, comes back as it was, and stays within the folder', as
   expect(entries.every((entry) => /^[0-9a-f/]+(content|path)?$/.test(entry))).toBe(true);
 });
 
-test('a failed stream leaves no file', async () => {
+test('leaves no file of a failed stream', async () => {
   await expect(folder.write('a', broken())).rejects.toThrow('broken off');
   expect(await listed()).toEqual([]);
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
 });
 
-test('blobs survive opening the folder again', async () => {
+test('keeps blobs when the folder is opened again', async () => {
   await folder.write('a', bytesOf('kept'));
   folder = await openBlobFolder(root);
   expect(await folder.describe('a')).toMatchObject({ size: 4 });
   await expect(folder.write('a', bytesOf('again'))).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('tidying clears abandoned drafts and old husks, and nothing else', async () => {
+test('clears abandoned drafts and old husks, and nothing else', async () => {
   const now = new Date();
   await folder.write('kept', bytesOf('kept'));
   await folder.write('removed', bytesOf('removed'));
@@ -94,7 +94,7 @@ test('tidying clears abandoned drafts and old husks, and nothing else', async ()
   expect(await listed()).toEqual(['kept']);
 });
 
-test('the health check passes for a good folder and fails for a missing one', async () => {
+test('passes the health check for a good folder and fails it for a missing one', async () => {
   await folder.check();
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
   await rm(root, { recursive: true });

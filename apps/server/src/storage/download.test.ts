@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test('200: the file, with everything that keeps it harmless', async () => {
+test('returns 200 with the file, and with everything that keeps it harmless', async () => {
   const { status, headers, body } = await call('GET', link);
   expect(status).toBe(200);
   expect(body).toEqual(content);
@@ -45,7 +45,7 @@ test.for([
   ['bytes=2-999', `2-${size - 1}`],
   ['bytes=2-99999999999999999999', `2-${size - 1}`],
   ['BYTES=0-4', '0-4'],
-] as const)('206: Range %s', async ([range, given]) => {
+] as const)('returns 206 for Range %s', async ([range, given]) => {
   const [start = 0, end = 0] = given.split('-').map(Number);
   const { status, headers, body } = await call('GET', link, { range });
   expect(status).toBe(206);
@@ -56,14 +56,14 @@ test.for([
 
 const beyond = ['bytes=19-', 'bytes=99-100', 'bytes=-0', 'bytes=99999999999999999999-'];
 
-test.for(beyond)('416: Range %s', async (range) => {
+test.for(beyond)('returns 416 for Range %s', async (range) => {
   const { status, headers } = await call('GET', link, { range });
   expect(status).toBe(416);
   expect(headers['content-range']).toBe(`bytes */${size}`);
 });
 
 test.for(['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=', 'bytes=-', 'bytes=a-b'])(
-  '200: Range %s is passed over',
+  'ignores Range %s',
   async (range) => {
     const { status, body } = await call('GET', link, { range });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ test.for(['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=', 'bytes=-', 'bytes
   },
 );
 
-test('If-Range: a part for the same file, else the whole', async () => {
+test('returns a part by If-Range for the same file, else the whole', async () => {
   const etag = String((await call('HEAD', link)).headers.etag);
   const range = 'bytes=0-0';
   expect((await call('GET', link, { range, 'if-range': etag })).status).toBe(206);
@@ -79,7 +79,7 @@ test('If-Range: a part for the same file, else the whole', async () => {
   expect((await call('GET', link, { range, 'if-range': '"other"' })).status).toBe(200);
 });
 
-test('HEAD: the headers of GET without the file; Range does not count', async () => {
+test('returns the headers of GET without the file by HEAD, where Range does not count', async () => {
   const got = await call('GET', link);
   const head = await call('HEAD', link, { range: 'bytes=0-0' });
   expect(head.status).toBe(200);
@@ -91,7 +91,7 @@ test('HEAD: the headers of GET without the file; Range does not count', async ()
   });
 });
 
-test('304: If-None-Match with the ETag, weak, in a list, or a star', async () => {
+test('returns 304 by If-None-Match with the ETag, weak, in a list, or a star', async () => {
   const etag = String((await call('HEAD', link)).headers.etag);
   for (const header of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
     const response = await call('GET', link, { 'if-none-match': header });
@@ -101,7 +101,7 @@ test('304: If-None-Match with the ETag, weak, in a list, or a star', async () =>
   expect((await call('GET', link, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('412: If-Match with another tag, or a weak one; 304 comes before 416', async () => {
+test('returns 412 by If-Match with another tag, or a weak one, and 304 before 416', async () => {
   const etag = String((await call('HEAD', link)).headers.etag);
   for (const header of ['"other"', `W/${etag}`]) {
     expect((await call('GET', link, { 'if-match': header })).status).toBe(412);
@@ -115,7 +115,7 @@ test('412: If-Match with another tag, or a weak one; 304 comes before 416', asyn
   expect((await call('HEAD', link, { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('a large file is complete for many concurrent readers, some of whom leave', async () => {
+test('returns a large file completely to many concurrent readers, some of whom leave', async () => {
   const large = Buffer.alloc(3_000_001, 'no portion of this file is like another one: 01234567');
   const largeLink = await running.permitDownload(await running.keep(large));
   const leave = new AbortController();
@@ -132,14 +132,14 @@ test('a large file is complete for many concurrent readers, some of whom leave',
   expect(part.body.equals(large.subarray(1_000_001, 2_500_001))).toBe(true);
 });
 
-test('an empty file', async () => {
+test('returns an empty file', async () => {
   const empty = await running.permitDownload(await running.keep(Buffer.alloc(0)));
   const response = await call('GET', empty);
   expect(response).toMatchObject({ status: 200, headers: { 'content-length': '0' } });
   expect((await call('GET', empty, { range: 'bytes=0-' })).status).toBe(416);
 });
 
-test('403: an altered link, an expired one; 404: a removed file, at once', async () => {
+test('returns 403 for an altered or expired link, and 404 for a removed file, at once', async () => {
   expect((await call('GET', `${link}x`)).status).toBe(403);
   const gone = await running.keep(content);
   const goneLink = await running.permitDownload(gone);
@@ -162,7 +162,7 @@ test.for([
   { name: 'SVG', body: '<svg xmlns="http://www.w3.org/2000/svg"/>', said: 'image/svg+xml' },
   { name: 'SVG named .png', body: '<?xml version="1.0"?><svg/>', said: 'image/png' },
   { name: 'a program', body: 'MZ\u0000\u0001\u0002', said: 'application/pdf' },
-])('$name is an attachment', async ({ body, said }) => {
+])('sends $name as an attachment', async ({ body, said }) => {
   const path = await running.keep(Buffer.from(body));
   const head = await running.store.head(path, sniffedBytes);
   const delivery = getDelivery(await detectType(head ?? Buffer.alloc(0), said), 'inline');
@@ -170,7 +170,7 @@ test.for([
   expect(headers['content-disposition']).toMatch(/^attachment;/);
 });
 
-test('a wrong permit never shows markup inline', async () => {
+test('never shows markup inline by a wrong permit', async () => {
   const options = { contentType: 'text/html', disposition: 'inline' } as const;
   const { headers } = await call('GET', await running.permitDownload(blobPath, options));
   expect(headers['content-disposition']).toMatch(/^attachment;/);

@@ -69,7 +69,7 @@ test.for([
   ['audio/ogg', oggPage('unnamed')],
   ['video/ogg', oggPage('\x80theora')],
   ['text/plain', Buffer.from('\ufeffÄrzte 長 \u202E')],
-] as const)('%s by its bytes alone, shown inline', async ([type, bytes]) => {
+] as const)('recognizes %s by its bytes alone, and shows it inline', async ([type, bytes]) => {
   expect(await detectType(bytes, 'application/x-said')).toBe(type);
   expect(getDelivery(type, 'inline').disposition).toBe('inline');
   expect(getDelivery(type, 'attachment').disposition).toBe('attachment');
@@ -92,12 +92,15 @@ test.for([
   ['application/zip', latin('PK\x05\x06')],
   ['application/x-cfb', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
   ['application/rtf', latin('{\\rtf1')],
-] as const)('%s by its bytes alone, to be saved', async ([type, bytes]) => {
-  expect(await detectType(bytes, 'application/x-said')).toBe(type);
-  expect(getDelivery(type, 'inline')).toEqual({ contentType: type, disposition: 'attachment' });
-});
+] as const)(
+  'recognizes %s by its bytes alone, and offers it to be saved',
+  async ([type, bytes]) => {
+    expect(await detectType(bytes, 'application/x-said')).toBe(type);
+    expect(getDelivery(type, 'inline')).toEqual({ contentType: type, disposition: 'attachment' });
+  },
+);
 
-describe('a container', () => {
+describe('container', () => {
   test.for([
     ['a zip of which there is only the beginning', latin('PK\x03\x04'), docx],
     ['an OLE file', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'application/msword'],
@@ -107,9 +110,12 @@ describe('a container', () => {
     ['a zip with a long entry', zipped('[Content_Types].xml', 'x', 5_000_000), docx],
     ['a zip cut off in its list of parts', office(docx).subarray(0, 60), xlsx],
     ['a zip with a list of parts that grows without end', bomb(), docx],
-  ] as const)('has the stated type, if that type uses it: %s', async ([, bytes, type]) => {
-    expect(await detectType(bytes, type)).toBe(type);
-  });
+  ] as const)(
+    'declares %s as its stated type, if that type uses the container',
+    async ([, bytes, type]) => {
+      expect(await detectType(bytes, type)).toBe(type);
+    },
+  );
 
   test.for([
     ['a zip stated as PDF', latin('PK\x03\x04'), 'application/pdf', 'application/zip'],
@@ -131,7 +137,7 @@ describe('a container', () => {
       'application/zip',
     ],
     ['text stated as .docx', latin('a;b\n1;2'), docx, 'text/plain'],
-  ] as const)('has no other stated type: %s', async ([, bytes, stated, type]) => {
+  ] as const)('declares %s as what its bytes prove', async ([, bytes, stated, type]) => {
     expect(await detectType(bytes, stated)).toBe(type);
   });
 });
@@ -141,7 +147,7 @@ function bomb(): Buffer {
   return zipped('[Content_Types].xml', Buffer.alloc(3_900_000), 100).subarray(0, sniffedBytes);
 }
 
-test('text goes out as plain text, whatever kind it is', () => {
+test('serves text of any kind as plain text', () => {
   const plain = { contentType: 'text/plain; charset=utf-8', disposition: 'inline' };
   for (const type of ['text/plain', 'text/csv', 'text/markdown', 'text/plain; charset=utf-8']) {
     expect(getDelivery(type, 'inline')).toEqual(plain);
@@ -156,11 +162,11 @@ test.for([
   ['begins like a picture', latin('GIF is a format')],
   ['begins like a PDF', latin('%PDF is a format')],
   ['is a calendar', latin('BEGIN:VCALENDAR\r\n')],
-] as const)('text that %s is text', async ([, bytes]) => {
+] as const)('recognizes text that %s', async ([, bytes]) => {
   expect(await detectType(bytes, '')).toBe('text/plain');
 });
 
-test('a drawing is one only where it is stated and has the tag', async () => {
+test('recognizes a drawing only if it is stated as one and has the tag', async () => {
   const drawing = latin('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(await detectType(drawing, 'image/svg+xml')).toBe('image/svg+xml');
   expect(await detectType(drawing, 'image/png')).toBe(unknown);
@@ -190,7 +196,7 @@ test.for([
     'thousands of byte order marks',
     Buffer.concat([latin('\xef\xbb\xbf'.repeat(1365)), latin('\0')]),
   ],
-] as const)('unknown: %s', async ([, bytes]) => {
+] as const)('leaves the type unknown for %s', async ([, bytes]) => {
   const type = await detectType(bytes, 'application/pdf');
   expect(type).toBe(unknown);
   expect(getDelivery(type, 'inline').disposition).toBe('attachment');

@@ -61,7 +61,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await listed(path)).toEqual([]);
   };
 
-  test('any text is a path, and comes back as it was', async () => {
+  test('maps any text to a path, and back', async () => {
     for (const path of paths) await keep(path, path);
     for (const path of paths) {
       const size = Buffer.byteLength(path);
@@ -75,7 +75,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await listed('')).toEqual([]);
   });
 
-  test('a link accepts one file, and returns the same bytes', async () => {
+  test('accepts one file by a link, and returns the same bytes', async () => {
     const upload = await opened.permitUpload({ size: megabyte.length });
     expect(upload.headers).toEqual({
       'x-ms-blob-type': 'BlockBlob',
@@ -91,7 +91,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(answer.body.equals(megabyte)).toBe(true);
   });
 
-  test('a link accepts no second file, and one of many at the same time', async () => {
+  test('accepts no second file by a link, and one of many at the same time', async () => {
     const upload = await opened.permitUpload();
     const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, `${index} `));
     const answers = await Promise.all(bodies.map((body) => put(upload, body)));
@@ -102,7 +102,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(response.body.equals(bodies[winners[0] ?? -1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('a link is valid for its blob, its purpose and its time', async () => {
+  test('limits a link to its blob, its purpose and its time', async () => {
     const upload = await opened.permitUpload();
     const download = await opened.permitDownload(upload.blobPath);
     const late = await opened.permitUpload({ expiresAt: addMilliseconds(new Date(), -1000) });
@@ -124,7 +124,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect((await call('GET', ended)).status).toBe(403);
   });
 
-  test('an aborted upload leaves nothing, and its link stays valid', async () => {
+  test('leaves nothing of an aborted upload, whose link stays valid', async () => {
     const upload = await opened.permitUpload({ size: megabyte.length });
     for (let round = 0; round < 5; round += 1) {
       const part = megabyte.subarray(0, Math.floor(Math.random() * megabyte.length));
@@ -140,7 +140,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await put(upload, megabyte)).toMatchObject({ status: 201 });
   });
 
-  test('a file of the portal is written once, whole or not at all', async () => {
+  test('writes a file of the portal once, whole or not at all', async () => {
     const path = `reports/${newId()}.pdf`;
     const pieces = Array.from({ length: 9 }, (_, index) => Buffer.alloc(megabyte.length, index));
     const broken = async function* broken() {
@@ -171,7 +171,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await readText(path)).toHaveLength(1_000_000);
   });
 
-  test('a deleted blob is gone at once, also by its links, and can be deleted again', async () => {
+  test('deletes a blob at once, for its links as well, and again without an error', async () => {
     const upload = await opened.permitUpload();
     await put(upload, Buffer.from('%PDF-'));
     const link = await opened.permitDownload(upload.blobPath);
@@ -184,7 +184,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(again).toBe(storage.keepsPlaces ? 409 : 201);
   });
 
-  test('a download has the type and name of its link, and supports HEAD, Range and If-None-Match', async () => {
+  test('downloads with the type and name of the link, and supports HEAD, Range and If-None-Match', async () => {
     const path = `document/${newId()}/file.pdf`;
     await keep(path, '0123456789');
     const fileName = 'Gerät – 取扱説明書 "1".pdf';
@@ -209,7 +209,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect((await call('GET', link, known)).status).toBe(304);
   });
 
-  test('a wrong permit never shows markup in the browser', async () => {
+  test('never shows markup in the browser by a wrong permit', async () => {
     const path = `document/${newId()}/page.html`;
     await keep(path, '<script>alert(1)</script>');
     for (const contentType of ['text/html', 'image/svg+xml', 'application/xhtml+xml']) {
@@ -219,7 +219,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     }
   });
 
-  test('the health check and the cleanup leave every blob unchanged', async () => {
+  test('leaves every blob unchanged by the health check and the cleanup', async () => {
     const path = `document/${newId()}/kept.txt`;
     await keep(path, 'kept');
     const before = await listed('');

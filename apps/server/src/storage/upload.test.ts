@@ -33,7 +33,7 @@ function closed(outgoing: ClientRequest): Promise<void> {
   return new Promise((resolve) => outgoing.once('close', () => resolve()));
 }
 
-test('201: stores a file byte for byte, with or without a declared size', async () => {
+test('stores a file byte for byte with 201, with or without a declared size', async () => {
   for (const size of [null, megabyte.length]) {
     const upload = await running.permitUpload({ size });
     expect(await running.put(upload, megabyte)).toMatchObject({ status: 201 });
@@ -44,7 +44,7 @@ test('201: stores a file byte for byte, with or without a declared size', async 
   expect(await running.drafts()).toEqual([]);
 });
 
-test('201: a body in chunks without a length, an empty one, a type with a charset', async () => {
+test('stores a body in chunks without a length, an empty one, and a type with a charset', async () => {
   const chunked = await running.permitUpload({ size: 5 });
   const headers = { 'transfer-encoding': 'chunked' };
   expect(await running.put(chunked, Buffer.from('12345'), headers)).toMatchObject({ status: 201 });
@@ -56,7 +56,7 @@ test('201: a body in chunks without a length, an empty one, a type with a charse
   expect(await running.put(text, Buffer.from('text'), type)).toMatchObject({ status: 201 });
 });
 
-test('409: a link is good for one file, also after the file is removed', async () => {
+test('returns 409 for a second file by a link, even after the first is removed', async () => {
   const upload = await running.permitUpload();
   await running.put(upload, Buffer.from('first'));
   expect(await running.put(upload, Buffer.from('second'))).toMatchObject({ status: 409 });
@@ -67,7 +67,7 @@ test('409: a link is good for one file, also after the file is removed', async (
   await expectNothing(upload.blobPath);
 });
 
-test('409 for all but one of many at once', async () => {
+test('returns 409 for all but one of many at once', async () => {
   const upload = await running.permitUpload({ size: 200_000 });
   const bodies = Array.from({ length: 12 }, (_, index) => Buffer.alloc(200_000, `${index} `));
   const responses = await Promise.all(bodies.map((body) => running.put(upload, body)));
@@ -99,14 +99,14 @@ test.for([
   },
   { name: 'shorter than said', size: 10, body: Buffer.alloc(9), chunked: false, status: 400 },
   { name: 'shorter, in chunks', size: 10, body: Buffer.alloc(9), chunked: true, status: 400 },
-])('$status: a body $name is refused and leaves nothing', async (sample) => {
+])('returns $status for a body $name and leaves nothing', async (sample) => {
   const upload = await running.permitUpload({ size: sample.size });
   const headers = sample.chunked ? { 'transfer-encoding': 'chunked' } : {};
   expect(await running.put(upload, sample.body, headers)).toMatchObject({ status: sample.status });
   await expectNothing(upload.blobPath);
 });
 
-test('an aborted upload leaves nothing, and its link stays valid', async () => {
+test('leaves nothing of an aborted upload, whose link stays valid', async () => {
   const upload = await running.permitUpload({ size: megabyte.length });
   for (let round = 0; round < 15; round += 1) {
     const broken = Math.floor(Math.random() * megabyte.length);
@@ -119,7 +119,7 @@ test('an aborted upload leaves nothing, and its link stays valid', async () => {
   expect(await running.put(upload, megabyte)).toMatchObject({ status: 201 });
 });
 
-test('a stalled upload is aborted and leaves nothing', async () => {
+test('aborts a stalled upload and leaves nothing', async () => {
   const upload = await running.permitUpload({ size: 1000 });
   const outgoing = await startPut(upload, 1000, Buffer.alloc(500));
   await closed(outgoing);
@@ -130,13 +130,13 @@ test.for([
   { name: 'no blob type', headers: { 'x-ms-blob-type': '' } },
   { name: 'another blob type', headers: { 'x-ms-blob-type': 'AppendBlob' } },
   { name: 'another content type', headers: { 'content-type': 'text/html' } },
-])('400: $name', async ({ headers }) => {
+])('returns 400 for $name', async ({ headers }) => {
   const upload = await running.permitUpload();
   expect(await running.put(upload, Buffer.from('x'), headers)).toMatchObject({ status: 400 });
   await expectNothing(upload.blobPath);
 });
 
-test('403: a link that is altered, of another kind, or missing', async () => {
+test('returns 403 for a link that is altered, of another kind, or missing', async () => {
   const upload = await running.permitUpload();
   const [address = '', link = ''] = upload.url.split('?link=');
   const [payload = '', signature = ''] = link.split('.');
@@ -159,7 +159,7 @@ test('403: a link that is altered, of another kind, or missing', async () => {
   await expectNothing(upload.blobPath);
 });
 
-test('403: a link that has expired', async () => {
+test('returns 403 for a link that has expired', async () => {
   const upload = await running.permitUpload();
   running.pass(minutes(15));
   expect(await running.put(upload, Buffer.from('x'))).toMatchObject({ status: 403 });

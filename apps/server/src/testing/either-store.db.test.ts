@@ -21,7 +21,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
   const isStored = async (blobPath: string): Promise<boolean> =>
     (await uploading.storage.describe(blobPath)) !== null;
 
-  test('a file of another size than declared becomes no document and is deleted', async () => {
+  test('deletes a file of another size than declared, and makes no document of it', async () => {
     for (const size of [pdf.length - 1, pdf.length + 1]) {
       const options = { blob_path: 'Manual.pdf', size };
       const { blobPath, url, status } = await uploading.put(options, pdf);
@@ -51,7 +51,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     }
   });
 
-  test('an upload becomes one document, under concurrency', async () => {
+  test('makes one document of an upload, under concurrency', async () => {
     const { blobPath } = await uploading.put({ blob_path: 'Manual.pdf' }, pdf);
     const made = await Promise.allSettled(
       Array.from({ length: 5 }, () => uploading.file(blobPath)),
@@ -60,7 +60,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     expect(await isStored(blobPath)).toBe(true);
   });
 
-  test('deleting a document deletes its file, also where the process died after the commit', async () => {
+  test('deletes the file with its document, even where the process died after the commit', async () => {
     const { blobPath, url } = await uploading.put({ blob_path: 'Manual.pdf' }, pdf);
     const id = await uploading.file(blobPath);
     const remove = vi.spyOn(uploading.storage, 'remove').mockRejectedValue(new Error('died'));
@@ -79,7 +79,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     expect((await call('PUT', url, {}, pdf)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('an upload that its link restored after deletion is deleted again', async () => {
+  test('deletes an upload again that its link restored after deletion', async () => {
     const {
       upload_url: url,
       headers,
@@ -101,7 +101,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
   });
 
-  test('uploads unused for a day are deleted; used ones stay', async () => {
+  test('deletes uploads unused for a day, and keeps used ones', async () => {
     const [unused, used, fresh] = await Promise.all(
       ['unused.pdf', 'used.pdf', 'fresh.pdf'].map(
         async (blob_path) => (await uploading.put({ blob_path }, pdf)).blobPath,
@@ -115,7 +115,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     expect(stored).toEqual([false, true, true]);
   });
 
-  test('a picture for a page has the bytes of one, and at most ten mebibytes', async () => {
+  test('accepts a picture for a page only with the bytes of one, and at most ten mebibytes', async () => {
     const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
     const at = async (bytes: Uint8Array, blob_path = 'front.png'): Promise<string> =>
       (await uploading.put({ upload_type: 'marketing', blob_path }, bytes)).blobPath;
@@ -140,7 +140,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     await expect(named).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  test('a file that never arrived, or another person’s path, is no upload', async () => {
+  test('accepts neither a file that never arrived nor another person’s path as an upload', async () => {
     const { blob_path: requested } = await uploading.requestUpload({ blob_path: 'Manual.pdf' });
     for (const blobPath of [requested, '../../etc/passwd', `${requested}/..`, '']) {
       const refused = getArrivedFile(uploading.context(), blobPath);

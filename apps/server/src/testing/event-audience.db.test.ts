@@ -72,7 +72,7 @@ const changesIn = (stream: OpenStream): unknown[] =>
 
 const change = (type: ChangeType, id: string | null) => ({ name: 'change', data: { type, id } });
 
-it('has headers against caching, buffering and compression', async () => {
+it('sends headers against caching, buffering and compression', async () => {
   const stream = await openConfirmedStream(employee);
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({
@@ -94,7 +94,7 @@ it('has headers against caching, buffering and compression', async () => {
   expect(head.headers['content-type']).toBe('text/event-stream');
 });
 
-it('is left out of the request durations', async () => {
+it('leaves the stream out of the request durations', async () => {
   const leaving = await portal.world.addEmployee();
   const stream = await openConfirmedStream(await portal.signedIn(leaving));
   const { pool } = portal.database;
@@ -174,7 +174,7 @@ it('sends customers’ users their own customer’s events only', async () => {
   expect(others.received()).toEqual([]);
 });
 
-it('says nothing of what was rolled back, and the same once', async () => {
+it('sends nothing of what was rolled back, and the same change once', async () => {
   const stream = await openConfirmedStream(employee);
   await portal.database.orm
     .transaction(async (tx) => {

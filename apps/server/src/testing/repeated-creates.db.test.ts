@@ -122,7 +122,7 @@ const makers = contractRoutes.filter(
   ({ method, responses }) => method === 'POST' && responses[201] !== undefined,
 );
 
-it('applies to every create, except those that refuse repetition themselves', () => {
+it('applies keys to every create, except those that refuse repetition themselves', () => {
   const withoutKey = makers.filter(({ idempotent }) => !idempotent).map(({ id }) => id);
   expect(withoutKey.toSorted()).toEqual([...refusesByItself].toSorted());
 });
@@ -144,7 +144,7 @@ describe.each(idempotentMakers)('%s', (id, route) => {
     return [status, Object(body).id];
   };
 
-  it('makes but one under a key, in turn and at once', async () => {
+  it('makes one object under a key, in turn and at once', async () => {
     const inTurn = sent();
     const first = await make(inTurn, newId());
     expect(first).toEqual([201, expect.any(String)]);
@@ -161,7 +161,7 @@ describe.each(idempotentMakers)('%s', (id, route) => {
     expect(responses[0]).not.toEqual(first);
   });
 
-  it('409 the same key with another body', async () => {
+  it('returns 409 for the same key with another body', async () => {
     const key = newId();
     expect(await make(sent(), key)).toEqual([201, expect.any(String)]);
     expect(await make(sent(), key)).toEqual([409, undefined]);
@@ -194,7 +194,7 @@ it('returns the object as it is now, with or without quotes around the key', asy
   expect(repeated.headers['etag']).toBe('"2"');
 });
 
-it('409 for another call with the key, and for what is gone', async () => {
+it('returns 409 for another call with the key, and for what is gone', async () => {
   const made = await addCustomer('Soon gone', 'gone');
   const lead = { as: employee, body: { contact: { name: 'Ada' } }, headers: keyed('gone') };
   const other = await portal.call(createLead, lead);
@@ -204,7 +204,7 @@ it('409 for another call with the key, and for what is gone', async () => {
   expect(await namesLike('Soon gone')).toBe(0);
 });
 
-it('leaves each person their own keys, and a refused call none', async () => {
+it('gives each person keys of their own, and stores none for a refused call', async () => {
   const colleague = await portal.signedIn(await portal.world.addEmployee());
   await addCustomer('Of two', 'shared');
   expect((await addCustomer('Of two', 'shared', colleague)).status).toBe(201);
@@ -216,7 +216,7 @@ it('leaves each person their own keys, and a refused call none', async () => {
   expect((await addCustomer('After a refusal', 'refused')).status).toBe(201);
 });
 
-it('401, 403 and 400 come before the key, and 400 where it is none', async () => {
+it('returns 401, 403 and 400 before it reads the key, and 400 for an invalid one', async () => {
   expect((await addCustomer('Nobody', 'k', portal.anonymous)).status).toBe(401);
   const other = await portal.signedIn(await portal.world.addEmployee(['pipeline']));
   expect((await addCustomer('Not theirs', 'k', other)).status).toBe(403);

@@ -156,18 +156,21 @@ const cases: readonly [
 ];
 
 describe('stream of a person who', () => {
-  it.each(cases)('%s ends at once on another instance', async (_what, createPerson, action) => {
-    const somebody = await createPerson();
-    const other = await bystander();
-    const stream = await openStream(secondApp, somebody.caller);
-    await action(somebody);
-    await expectEnd(stream);
-    expect(other.hasEnded()).toBe(false);
-    other.close();
-  });
+  it.each(cases)(
+    'ends the stream of a person who %s at once on another instance',
+    async (_what, createPerson, action) => {
+      const somebody = await createPerson();
+      const other = await bystander();
+      const stream = await openStream(secondApp, somebody.caller);
+      await action(somebody);
+      await expectEnd(stream);
+      expect(other.hasEnded()).toBe(false);
+      other.close();
+    },
+  );
 });
 
-it('goes on where nothing of what one may see changes', async () => {
+it('keeps a stream where nothing of what one may see changes', async () => {
   const somebody = await employee();
   await waitForDelivery();
   const stream = await openStream(secondApp, somebody.caller);
@@ -205,7 +208,7 @@ it('keeps 20 streams per user, and ends the oldest with a reason', async () => {
   for (const stream of others) stream.close();
 });
 
-it('ends with the server, which waits for no stream', async () => {
+it('ends streams with the server, which waits for none', async () => {
   const closing = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
   const stream = await openStream(closing, keeper);
   const began = performance.now();
@@ -214,7 +217,7 @@ it('ends with the server, which waits for no stream', async () => {
   expect(stream.hasEnded()).toBe(true);
 });
 
-it('is open to everybody with a session', async () => {
+it('opens a stream to everybody with a session', async () => {
   const nothing = await portal.signedIn(await portal.world.addEmployee([]));
   const all = await portal.signedIn(await portal.world.addEmployee([...permissions]));
   for (const caller of [nothing, all, (await customerUser()).caller]) {

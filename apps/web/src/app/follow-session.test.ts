@@ -51,21 +51,21 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a session that cannot be renewed clears everything and leads to the start page', () => {
+test('clears everything and opens the start page when a session cannot be renewed', () => {
   sessionEnded.emit();
   expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
 });
 
-test('on a public page, a session that cannot be renewed clears everything and stays on the page', () => {
+test('clears everything and stays on a public page when a session cannot be renewed', () => {
   history.replaceState(null, '', '/terms');
   sessionEnded.emit();
   expect(listUserData()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a logout in another tab clears this one, and keeps its page from the next user', () => {
+test('clears this tab on a logout in another one, and keeps its page from the next user', () => {
   changeUserInOtherTab(null);
   saveReturnPath('/dashboard/data/customers', null);
   expect(takeReturnPath('bert')).toBeNull();
@@ -74,7 +74,7 @@ test('a logout in another tab clears this one, and keeps its page from the next 
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
 });
 
-test('another user in another tab leaves nothing of the first one here', () => {
+test('leaves nothing of the first user when another user signs in in another tab', () => {
   changeUserInOtherTab('bert');
   expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
@@ -82,28 +82,28 @@ test('another user in another tab leaves nothing of the first one here', () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a sign-in of the same user in another tab changes nothing', () => {
+test('changes nothing on a sign-in of the same user in another tab', () => {
   changeUserInOtherTab('anna');
   expect(listUserData()).not.toEqual([]);
   expect(getSession().user?.id).toBe('anna');
   expect(restart).not.toHaveBeenCalled();
 });
 
-test('the start page follows a sign-in in another tab', () => {
+test('follows a sign-in in another tab on the start page', () => {
   clearUser();
   history.replaceState(null, '', '/');
   changeUserInOtherTab('anna');
   expect(navigate).toHaveBeenCalledWith({ to: '/dashboard' });
 });
 
-test('a restored page that missed the logout clears itself', () => {
+test('clears a restored page that missed the logout', () => {
   localStorage.removeItem('session:user');
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(listUserData()).toEqual([]);
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
 });
 
-test('a restored tab under another user clears the entries of the first one', () => {
+test('clears the entries of the first user in a tab restored under another', () => {
   // The other user signed in elsewhere: nothing here has changed yet but the shared hint.
   localStorage.setItem('session:user', 'bert');
   setUser(createTestUser('bert'));
@@ -111,7 +111,7 @@ test('a restored tab under another user clears the entries of the first one', ()
   expect(keys.filter((key) => key.includes('anna'))).toEqual([]);
 });
 
-test('a response that arrives after the user has left is discarded', async () => {
+test('discards a response that arrives after the user has left', async () => {
   const response = Promise.withResolvers<Response>();
   stubCalls({ 'GET /crm/overview/': () => response.promise });
   const read = queryClient.fetchQuery(routeQuery('documents', getCrmOverview));
@@ -122,7 +122,7 @@ test('a response that arrives after the user has left is discarded', async () =>
   expect(listUserData()).toEqual([]);
 });
 
-test('a forbidden request reads the permissions again, once for all requests', async () => {
+test('reads the permissions again after a forbidden request, once for all requests', async () => {
   stubCalls({ 'GET /users/me/': { ...createTestUser('anna'), permissions: ['users'] } });
   permissionDenied.emit();
   permissionDenied.emit();
@@ -130,7 +130,7 @@ test('a forbidden request reads the permissions again, once for all requests', a
   expect(requests.filter(({ url }) => url === '/api/v1/users/me/')).toHaveLength(1);
 });
 
-test('a user who signs out while permissions are read stays signed out', async () => {
+test('keeps a user signed out who signs out while permissions are read', async () => {
   const response = Promise.withResolvers<Response>();
   stubCalls({ 'GET /users/me/': () => response.promise });
   const renewed = reloadCurrentUser();

@@ -88,7 +88,7 @@ const expected = {
 
 describe.each(languages)('in %s', (language) => {
   test.each(['employee', 'customer'] as const)(
-    'the sidebar of an %s is as specified',
+    'lists the sidebar of an %s as specified',
     async (role) => {
       await startTestI18n(language);
       const labels = getNavigation(users[role]).flatMap((item) =>
@@ -99,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
   );
 });
 
-test('an employee’s items and groups have the specified addresses', async () => {
+test('gives an employee’s items and groups the specified addresses', async () => {
   await startTestI18n('en');
   expect(toLabels(getNavigation(users.employee))).toEqual([
     [
@@ -137,7 +137,7 @@ test('an employee’s items and groups have the specified addresses', async () =
   ]);
 });
 
-test('every item and every group has an icon, of which none means two things in one sidebar', () => {
+test('gives every item and group an icon, of which none means two things in one sidebar', () => {
   for (const user of Object.values(users)) {
     const icons = getNavigation(user).flatMap((item) =>
       isGroup(item) ? [item.icon, item.children.map(({ icon }) => icon)].flat() : [item.icon],
@@ -147,7 +147,7 @@ test('every item and every group has an icon, of which none means two things in 
   }
 });
 
-test('items that the user may not use are left out, and groups left empty', async () => {
+test('leaves out items that the user may not use, and groups left empty', async () => {
   await startTestI18n('en');
   const narrow = getNavigation({ role: 'employee', permissions: ['staff'] });
   expect(narrow.map(({ label }) => i18n.t(label))).toEqual([
@@ -157,7 +157,7 @@ test('items that the user may not use are left out, and groups left empty', asyn
   ]);
 });
 
-test('a page is closed to users whose sidebar does not include it', () => {
+test('closes a page to users whose sidebar does not include it', () => {
   expect(canOpenPage(users.customer, '/dashboard/data/customers/1')).toBe(false);
   expect(canOpenPage(users.customer, '/dashboard/company-info')).toBe(true);
   expect(canOpenPage({ role: 'employee', permissions: [] }, '/dashboard/sales')).toBe(false);
@@ -165,14 +165,14 @@ test('a page is closed to users whose sidebar does not include it', () => {
   expect(canOpenPage(users.customer, '/dashboard/nowhere')).toBe(true);
 });
 
-test('a customer’s user can open the catalogue, which is not in the sidebar', () => {
+test('opens the catalogue to a customer’s user, which is not in the sidebar', () => {
   expect(canOpenPage(users.customer, '/dashboard/data/products')).toBe(true);
   expect(canOpenPage(users.customer, '/dashboard/data/products/devices/1')).toBe(true);
   expect(canOpenPage(users.customer, '/dashboard/data/manufacturers/1')).toBe(true);
   expect(canOpenPage(users.customer, '/dashboard/data/products/categories')).toBe(false);
 });
 
-test('a customer’s user can open the page of a device, and due maintenance', () => {
+test('opens the page of a device and due maintenance to a customer’s user', () => {
   expect(canOpenPage(users.customer, '/dashboard/data/devices/1')).toBe(true);
   expect(canOpenPage(users.customer, '/dashboard/data/devices/due')).toBe(true);
 });
@@ -187,6 +187,6 @@ test.each([
   ['customer', '/dashboard/data/products/devices/1', '/dashboard/company-info'],
   ['customer', '/dashboard/data/devices/1', '/dashboard/company-info'],
   ['customer', '/dashboard/documents', '/dashboard/documents'],
-] as const)('for a user of kind %s, %s is at %s', (kind, path, leaf) => {
+] as const)('highlights for a user of kind %s at %s the item %s', (kind, path, leaf) => {
   expect(findLeaf(getNavigation(users[kind]), path)?.path).toBe(leaf);
 });

@@ -18,7 +18,7 @@ test('shows on itself that it has copied and announces it to screen readers', as
   expect(await navigator.clipboard.readText()).toBe('LX-1');
 });
 
-test('is inert behind a dialog, like the rest of the page', () => {
+test('disables the button behind a dialog, like the rest of the page', () => {
   render(
     <>
       {button}

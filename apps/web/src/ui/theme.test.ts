@@ -78,14 +78,14 @@ function hue(hex: string): number {
 }
 
 describe('brand colour', () => {
-  it.each([0, 1] as const)('is a dark orange in theme %i', (theme) => {
+  it.each([0, 1] as const)('uses a dark orange as brand colour in theme %i', (theme) => {
     const brand = colour('brand', theme);
     expect(hue(brand)).toBeGreaterThan(10);
     expect(hue(brand)).toBeLessThan(40);
     expect(luminance(brand)).toBeLessThan(0.2);
   });
 
-  it('is used by the logo', () => {
+  it('draws the logo in the brand colour', () => {
     const logo = readFileSync(new URL('logo.tsx', import.meta.url), 'utf8');
     expect(logo).toMatch(/text-brand/u);
   });

@@ -12,7 +12,7 @@ it.each([
   '0800-1234',
   '+352 12 34 56',
   '26 12 34',
-])('%s is long enough to be a telephone number', (written) => {
+])('accepts %s as long enough for a telephone number', (written) => {
   expect(isPhone(written)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   '+31 20 123 45 67 89 01 23',
   'call me',
   '',
-])('“%s” is no telephone number', (written) => {
+])('rejects “%s” as a telephone number', (written) => {
   expect(isPhone(written)).toBe(false);
 });

@@ -19,7 +19,7 @@ it('keeps the last lines and no more than twice the limit', () => {
   expect(text.trimEnd().endsWith('line 99')).toBe(true);
 });
 
-it('goes on where an earlier process ended', () => {
+it('continues the log where an earlier process ended', () => {
   const path = join(folder, 'server.log');
   boundedLog(path, 10)('the first portal');
   boundedLog(path, 10)('the second');

@@ -14,7 +14,7 @@ it.runIf(isRoot)('chooses an account without rights where the portal is root', (
   expect(chooseAccount()?.uid).toBeGreaterThan(0);
 });
 
-it.runIf(isRoot)('stays with the owner of a cluster that exists', () => {
+it.runIf(isRoot)('keeps the owner of a cluster that exists', () => {
   const cluster = mkdtempSync(join(tmpdir(), 'choose-account-'));
   chownSync(cluster, 54_321, 54_322);
   expect(chooseAccount(cluster)).toEqual({ name: 'uid 54321', uid: 54_321, gid: 54_322 });

@@ -215,7 +215,7 @@ describe('later start', options, () => {
     await expect.poll(() => readPostmasterTrace(clusterDirectory()), patient).toBeUndefined();
   });
 
-  it('does not hold a portal back from ending', async () => {
+  it('lets a portal exit that serves no more', async () => {
     const { portal } = await startPortal('clearInterval(serving)');
     expect(await portalEnd(portal)).toBe(0);
   });

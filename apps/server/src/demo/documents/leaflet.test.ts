@@ -9,13 +9,13 @@ const files = documents.flatMap((one) =>
   one.files.map(({ version, bytes }) => [one.row.title, version.number, bytes] as const),
 );
 
-test.for(files)('%s, file %i, has one page or two', ([, , bytes]) => {
+test.for(files)('writes %s, file %i, on one page or two', ([, , bytes]) => {
   const count = Number(/\/Count (\d+)/.exec(bytes.toString('latin1'))?.[1]);
   expect([1, 2]).toContain(count);
   expect(bytes.length).toBeLessThan(10_000);
 });
 
-test('every document has a title, a file name and a blob path of its own', () => {
+test('gives every document a title, a file name and a blob path of its own', () => {
   for (const field of ['title', 'fileName', 'blobPath'] as const) {
     expect(new Set(documents.map(({ row }) => row[field])).size).toBe(documents.length);
   }

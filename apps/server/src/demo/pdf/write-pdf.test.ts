@@ -26,7 +26,7 @@ describe('written PDF file', () => {
     });
   });
 
-  it('says the true length of every stream', () => {
+  it('states the true length of every stream', () => {
     const streams = [...file.matchAll(/<< \/Length (\d+) >>\nstream\n([^]*?)\nendstream/g)];
     expect(streams).toHaveLength(2);
     for (const [, length, content] of streams) expect(content).toHaveLength(Number(length));
@@ -40,7 +40,7 @@ describe('written PDF file', () => {
 });
 
 describe('text', () => {
-  it('is in WinAnsiEncoding, with string delimiters escaped', () => {
+  it('writes text in WinAnsiEncoding, with string delimiters escaped', () => {
     expect(winAnsiString('a (b) \\')).toBe('(a \\050b\\051 \\134)');
     expect(winAnsiString('é’œ€')).toBe('(\\351\\222\\234\\200)');
     expect(() => winAnsiString('Ω')).toThrow(RangeError);

@@ -9,7 +9,7 @@ const listRequests = (today: string) =>
   demoRequests({ customerUsers: everybody, officers: ['officer'], today });
 
 it.each(['2026-09-01', '2026-11-22', '2031-02-28'])(
-  'is complete and the same every time on %s',
+  'adds complete requests, the same every time, on %s',
   (today) => {
     const { requests, customerUsers } = listRequests(today);
     expect(listRequests(today)).toEqual({ requests, customerUsers });

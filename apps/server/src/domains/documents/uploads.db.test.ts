@@ -124,7 +124,7 @@ describe('upload link', () => {
     expect(await library.storage.describe(upload.blob_path)).toBeNull();
   });
 
-  it('expires after 15 minutes', async () => {
+  it('expires an upload link after 15 minutes', async () => {
     const { upload_url: url, headers } = (await request({})).body;
     library.clock.set(addMilliseconds(new Date(), minutes(15)));
     expect((await fetch(url, { method: 'PUT', headers, body: '%PDF-' })).status).toBe(403);

@@ -166,7 +166,7 @@ describe('finding', () => {
     expect(await listObjectIds(officer, { search: 'vermeer' })).toHaveLength(2);
   });
 
-  it('finds each once, however many runs and processes', async () => {
+  it('finds each notification once, however many runs and processes', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, (_one, at) => device(getDayIn(-at))));
     await right(addDaysToStart(5));
     await request(addDaysToStart(-2));
@@ -181,7 +181,7 @@ describe('finding', () => {
     expect(rows).toEqual([{ count: many.length + 2 }]);
   });
 
-  it('adds whole batches', async () => {
+  it('adds notifications in whole batches', async () => {
     const { pool } = portal.database;
     const { id } = await device(getDayIn(400));
     await pool.query(
@@ -224,14 +224,14 @@ describe('finding', () => {
 });
 
 describe('resolving, in list and count at once', () => {
-  it('deletes it when a right is revoked', async () => {
+  it('deletes the notification of a right when the right is revoked', async () => {
     const { id } = await right(addDaysToStart(5));
     await expectDeletedBy(sales, () =>
       portal.call(deactivateViewingRight, { as: sales, params: { id } }),
     );
   });
 
-  it('deletes it when a right is extended', async () => {
+  it('deletes the notification of a right when the right is extended', async () => {
     const { id } = await right(addDaysToStart(5));
     const body = { expires_at: addDaysToStart(90) };
     await expectDeletedBy(sales, () =>
@@ -239,7 +239,7 @@ describe('resolving, in list and count at once', () => {
     );
   });
 
-  it('hides it when a right has ended, and sweeps its row', async () => {
+  it('hides the notification of a right that has ended, and sweeps its row', async () => {
     await right(addDaysToStart(5));
     await runFindNotifications(portal);
     expect(await countUnread(sales)).toBe(1);
@@ -252,7 +252,7 @@ describe('resolving, in list and count at once', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('finds it again when a right is extended by a few days', async () => {
+  it('notifies again when a right is extended by a few days', async () => {
     const { id } = await right(addDaysToStart(5));
     await runFindNotifications(portal);
     await portal.call(markNotificationsRead, { as: sales, body: {} });
@@ -266,7 +266,7 @@ describe('resolving, in list and count at once', () => {
     ]);
   });
 
-  it('deletes it when maintenance is recorded', async () => {
+  it('deletes the notification of a device when maintenance is recorded', async () => {
     const { id } = await device(getDayIn(-3));
     const body = { performed_on: getDayIn(0), kind: 'preventive', next_due_on: getDayIn(300) };
     await expectDeletedBy(desk, () =>
@@ -274,7 +274,7 @@ describe('resolving, in list and count at once', () => {
     );
   });
 
-  it('deletes it when a device is decommissioned or removed', async () => {
+  it('deletes the notification of a device that is decommissioned or removed', async () => {
     const one = await device(getDayIn(-3));
     const body = { status: 'decommissioned' };
     await expectDeletedBy(desk, () =>
@@ -286,7 +286,7 @@ describe('resolving, in list and count at once', () => {
     );
   });
 
-  it('deletes it when a request gets a ticket or another status', async () => {
+  it('deletes the notification of a request that gets a ticket or another status', async () => {
     const one = await request(addDaysToStart(-2));
     await expectDeletedBy(desk, () =>
       portal.call(openTicketFromRequest, { as: desk, params: { id: one.id } }),
@@ -298,7 +298,7 @@ describe('resolving, in list and count at once', () => {
     );
   });
 
-  it('deletes it when an anonymization request is approved or cancelled', async () => {
+  it('deletes the notification of an anonymization request that is approved or cancelled', async () => {
     const one = await addAnonymizationRequest(addDaysToStart(-2));
     await expectDeletedBy(officer, () =>
       portal.call(approveAnonymization, { as: officer, params: { id: one.id } }),
@@ -354,7 +354,7 @@ describe('reading', () => {
     expect(await countUnread(sales)).toBe(1);
   });
 
-  it('marks all shared ones with one row per kind; later ones are unread', async () => {
+  it('marks all shared notifications with one row per kind, and later ones as unread', async () => {
     await device(getDayIn(1));
     await device(getDayIn(2));
     await runFindNotifications(portal);

@@ -94,7 +94,7 @@ it.each([
   ['history/?ordering=-at', 'viewing_right_change_order'],
   ['explain/?customer_id=:customer&product_id=:product', 'product_viewing_right_scope'],
   ['customer-summary/:customer/', 'Index Only Scan using product_viewing_right_scope'],
-])('%s reads an index', async (path, index) => {
+])('reads an index for %s', async (path, index) => {
   const plans = await getPlans(
     path
       .replace(':customer', query.customer_id)

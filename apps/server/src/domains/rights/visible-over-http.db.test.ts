@@ -198,7 +198,7 @@ async function clear(): Promise<void> {
 }
 
 it(
-  `every call agrees with a plain reading of the rule, in ${cases} catalogues`,
+  `agrees in every call with a plain reading of the rule, in ${cases} catalogues`,
   { timeout: patient },
   async () => {
     await fc.assert(

@@ -101,7 +101,7 @@ async function rollBack(work: (tx: Transaction) => Promise<void>): Promise<void>
 }
 
 it(
-  `the scope sees what a plain reading of the rule sees, in ${cases} catalogues`,
+  `sees in the scope what a plain reading of the rule sees, in ${cases} catalogues`,
   { timeout: patient },
   async () => {
     let [seen, unseen] = [0, 0];

@@ -120,24 +120,27 @@ describe.each(everyStore)('on $name', ({ open }) => {
   }, azuriteStart);
   afterAll(() => uploading.close());
 
-  test.for(files)('$name', async ({ blobPath: requested, bytes, type, shown }) => {
-    const { blobPath, status } = await uploading.put({ blob_path: requested }, bytes);
-    expect(status).toBe(201);
-    const id = await uploading.file(blobPath);
-    for (const download of [false, true]) {
-      const { headers, body } = await uploading.fetch(id, download);
-      expect(body.equals(bytes)).toBe(true);
-      expect(headers['content-type']).toBe(type);
-      const disposition = shown && !download ? 'inline' : 'attachment';
-      expect(headers['content-disposition']?.split(';')[0]).toBe(disposition);
-      // The portal's own origin lets no script of a file run; Azure's is another one.
-      if (uploading.storage.origin !== null) continue;
-      expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
-      expect(headers['x-content-type-options']).toBe('nosniff');
-    }
-  });
+  test.for(files)(
+    'delivers harmlessly as it is stored: $name',
+    async ({ blobPath: requested, bytes, type, shown }) => {
+      const { blobPath, status } = await uploading.put({ blob_path: requested }, bytes);
+      expect(status).toBe(201);
+      const id = await uploading.file(blobPath);
+      for (const download of [false, true]) {
+        const { headers, body } = await uploading.fetch(id, download);
+        expect(body.equals(bytes)).toBe(true);
+        expect(headers['content-type']).toBe(type);
+        const disposition = shown && !download ? 'inline' : 'attachment';
+        expect(headers['content-disposition']?.split(';')[0]).toBe(disposition);
+        // The portal's own origin lets no script of a file run; Azure's is another one.
+        if (uploading.storage.origin !== null) continue;
+        expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+        expect(headers['x-content-type-options']).toBe('nosniff');
+      }
+    },
+  );
 
-  test.for(disguises)('%s named %s becomes no document', async ([, requested, bytes, key]) => {
+  test.for(disguises)('makes no document of %s named %s', async ([, requested, bytes, key]) => {
     const { blobPath } = await uploading.put({ blob_path: requested }, bytes);
     await expect(uploading.file(blobPath)).rejects.toMatchObject({
       details: { fields: { blob_path: [{ key }] } },

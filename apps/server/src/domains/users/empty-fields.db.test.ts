@@ -120,7 +120,7 @@ describe('empty text', () => {
     expect(emptied.status).toBe(route.method === 'POST' ? 201 : 200);
   });
 
-  it('is described in OpenAPI for each field that takes it as null', async () => {
+  it('describes in OpenAPI each field that reads an empty text as null', async () => {
     const response = await portal.app.inject({ url: `${apiBase}/openapi.json` });
     const document = response.json<OpenApiDocument>();
     const { schemas } = document.components;

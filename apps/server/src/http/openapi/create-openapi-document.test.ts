@@ -38,7 +38,7 @@ describe('operations', () => {
     }
   });
 
-  it.each(withBody)('has an example of the body of %s that the server accepts', (_id, route) => {
+  it.each(withBody)('gives an example of the body of %s that the server accepts', (_id, route) => {
     const { example } = getRouteDocs(route);
     expect(example).toBeDefined();
     if (route.body) expect(createBodyCheck(route.body)(structuredClone(example))).toBeNull();
@@ -58,7 +58,7 @@ describe('operations', () => {
 });
 
 describe('tags', () => {
-  it('have a description each, and belong to a route', () => {
+  it('describes each tag, and gives it to a route', () => {
     const used = new Set(contractRoutes.map(getTag));
     expect(new Set(Object.keys(tagDescriptions))).toEqual(used);
     expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(tagDescriptions));
@@ -78,7 +78,7 @@ describe('schemas', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(names));
   });
 
-  it('has no unnamed object with more than three properties', () => {
+  it('contains no unnamed object with more than three properties', () => {
     const unnamed = (schema: Schema, place: string): string[] => [
       ...(Object.keys(schema.properties ?? {}).length > 3 ? [place] : []),
       ...unnamedBelow(schema, place),

@@ -189,7 +189,7 @@ const listCases: fc.Arbitrary<ListCase> = fc.record({
 });
 
 describe('a list', () => {
-  it('200 is what a plain filter, sort and slice of all rows give, and so is its next page', async () => {
+  it('returns what a plain filter, sort and slice of all rows give, and the next page', async () => {
     await fc.assert(
       fc.asyncProperty(listCases, async (listCase) => {
         const all = expected(listCase);

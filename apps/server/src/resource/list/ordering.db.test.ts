@@ -76,7 +76,7 @@ const getUrl = (table: string): string => (table === 'customer' ? customersUrl :
 
 describe('200 reads every row exactly once by following `next`', () => {
   it.each([...orderings, ['customer', ''], ['clinic', '']] as const)(
-    '%s ordered by "%s"',
+    'reads every row of %s exactly once by `next`, ordered by "%s"',
     async (table, ordering) => {
       const expectedIds = await idsIn(table, ordering);
       const query = ordering ? `?limit=7&ordering=${ordering}` : '?limit=7';
@@ -88,7 +88,7 @@ describe('200 reads every row exactly once by following `next`', () => {
     },
   );
 
-  it('also with a filter and a search, which its links include', async () => {
+  it('reads every row once with a filter and a search, which its links include', async () => {
     const query = '?country=BE&search=gent&ordering=-name&limit=2';
     const pages = await readAllPages(portal, steward, clinicsUrl + query);
     const { rows } = await portal.database.pool.query<{ id: string }>(`
@@ -106,7 +106,7 @@ describe('200 reads every row exactly once by following `next`', () => {
 
 describe('200 while others write', () => {
   it.each(['', '-name', 'name', 'country,-name', 'created_at'])(
-    'ordered by "%s" misses no row that stays, and shows none twice',
+    'misses no row that stays and shows none twice while others write, ordered by "%s"',
     async (ordering) => {
       const { pool } = portal.database;
       const stay = new Set(await idsIn('clinic', ordering));

@@ -41,7 +41,7 @@ describe('limit and offset', () => {
     ['?limit=201', 200],
     ['?limit=1000000', 200],
     ['?offset=229', 1],
-  ])('200 for "%s" with %i rows and the whole count', async (query, rows) => {
+  ])('returns 200 for "%s" with %i rows and the whole count', async (query, rows) => {
     const page = await get(query);
     expect([page.status, page.ids.length, page.count]).toEqual([200, rows, 230]);
   });
@@ -57,19 +57,19 @@ describe('limit and offset', () => {
     '?offset=1.5',
     '?offset=x',
     '?offset=99999999999999999999',
-  ])('400 for "%s" names the parameter', async (query) => {
+  ])('returns 400 for "%s" and names the parameter', async (query) => {
     const page = await get(query);
     expect(page.status).toBe(400);
     expect(Object.keys(Object(page.body))).toEqual([query.slice(1, query.indexOf('='))]);
   });
 
-  it('200 with limit 0 has no links that lead in a ring', async () => {
+  it('returns no links that lead in a ring with limit 0', async () => {
     expect(await get('?limit=0&offset=5')).toMatchObject({ next: null, previous: null });
   });
 });
 
 describe('links', () => {
-  it('are absolute addresses of the portal with the same query', async () => {
+  it('links by absolute addresses of the portal with the same query', async () => {
     const page = await get('?offset=30&limit=10&is_active=true&search=customer');
     const next = new URL(page.next ?? '');
     expect(next.origin + next.pathname).toBe(`http://localhost${url}`);
@@ -88,12 +88,12 @@ describe('links', () => {
     });
   });
 
-  it('`previous` stops at the first page, and the first page has none', async () => {
+  it('ends `previous` at the first page, which has none', async () => {
     expect((await get('?offset=3&limit=10')).previous).toContain('offset=0');
     expect((await get('')).previous).toBeNull();
   });
 
-  it('`previous` from a page that was reached by `next` is the page before', async () => {
+  it('leads by `previous` from a page that was reached by `next` to the page before', async () => {
     const first = await get('?limit=10');
     const second = await readPage(portal, steward, first.next ?? '');
     const back = await readPage(portal, steward, second.previous ?? '');
@@ -101,7 +101,7 @@ describe('links', () => {
     expect(second.previous).not.toContain('cursor');
   });
 
-  it('ignore another host in the target', async () => {
+  it('ignores another host in the target', async () => {
     const page = await readPage(portal, steward, `${url}?limit=1`);
     const response = await portal.app.inject({
       url: `http://elsewhere.example${url}?limit=1`,
@@ -112,14 +112,14 @@ describe('links', () => {
 });
 
 describe('cursors', () => {
-  it('beat the offset', async () => {
+  it('prefers the cursor to the offset', async () => {
     const first = await get('?limit=10');
     const expectedPage = await readPage(portal, steward, first.next ?? '');
     const page = await get(`?limit=10&offset=100&cursor=${getCursor(first.next)}`);
     expect(page.ids).toEqual(expectedPage.ids);
   });
 
-  it('repeat the count of the first page', async () => {
+  it('repeats the count of the first page by cursor', async () => {
     const first = await get('?limit=10');
     const extra = await portal.world.addCustomer();
     const second = await readPage(portal, steward, first.next ?? '');
@@ -127,7 +127,7 @@ describe('cursors', () => {
     await portal.database.pool.query('delete from customer where id = $1', [extra.id]);
   });
 
-  it('400 for one of another ordering', async () => {
+  it('returns 400 for a cursor of another ordering', async () => {
     const cursor = getCursor((await get('?limit=10&ordering=name')).next);
     for (const other of [
       '',
@@ -141,7 +141,7 @@ describe('cursors', () => {
     }
   });
 
-  it('400 for one of another search, filter or list, 200 for another limit', async () => {
+  it('returns 400 for a cursor of another search, filter or list, and 200 for another limit', async () => {
     const cursor = getCursor((await get('?limit=10&search=customer%201&is_active=true')).next);
     for (const other of [
       '',
@@ -166,7 +166,7 @@ describe('cursors', () => {
     ['no list', encoded({})],
     ['an empty list', encoded([])],
     ['the ordering’s name', encoded(['name', 5, 0, 'a', someId])],
-  ])('400 for %s', async (_what, cursor) => {
+  ])('returns 400 for %s', async (_what, cursor) => {
     const page = await get(`?ordering=name&cursor=${cursor}`);
     expect(page.status).toBe(400);
     expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
@@ -180,13 +180,13 @@ describe('cursors', () => {
     ['a key that is a list', [5, 0, [], someId]],
     ['an id that is none', [5, 0, 'a', "' or true --"]],
     ['a NUL', [5, 0, 'a\0', someId]],
-  ])('400 for %s', async (_what, rest) => {
+  ])('returns 400 for %s', async (_what, rest) => {
     const page = await get(`?ordering=name&cursor=${await forgeCursor('&ordering=name', ...rest)}`);
     expect(page.status).toBe(400);
     expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
   });
 
-  it('400 for an ordinal or instant that is none', async () => {
+  it('returns 400 for an ordinal or instant that is none', async () => {
     expect((await get(`?cursor=${await forgeCursor('', 5, 0, 'x')}`)).status).toBe(400);
     expect((await get(`?cursor=${await forgeCursor('', 5, 0, 1e300)}`)).status).toBe(400);
     const created = '&ordering=created_at';
@@ -194,13 +194,13 @@ describe('cursors', () => {
     expect((await get(`?cursor=${instant}${created}`)).status).toBe(400);
   });
 
-  it('400 for one that is longer than any of ours', async () => {
+  it('returns 400 for a cursor that is longer than any of ours', async () => {
     expect((await get(`?cursor=${'a'.repeat(2001)}`)).status).toBe(400);
   });
 });
 
 it.each(['colour', '-', 'name,', ',name', 'name,colour', '--name', 'id', 'name desc', 'Name'])(
-  '400 for the ordering "%s"',
+  'returns 400 for the ordering "%s"',
   async (ordering) => {
     const page = await get(`?ordering=${encodeURIComponent(ordering)}`);
     expect(page.status).toBe(400);
@@ -209,7 +209,7 @@ it.each(['colour', '-', 'name,', ',name', 'name,colour', '--name', 'id', 'name d
 );
 
 it.each(['is_active=1', 'is_active=', 'is_active=yes', 'is_active=true&is_active=false'])(
-  '400 for the filter %s',
+  'returns 400 for the filter %s',
   async (filter) => {
     const page = await get(`?${filter}`);
     expect(page.status).toBe(400);

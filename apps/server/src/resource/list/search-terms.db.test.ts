@@ -58,7 +58,7 @@ describe('search of one or two characters', () => {
     ['ж', ['ŁÓDŹ Ελλάδα Жуков']],
     ['sc', ['under_score']],
     ['pr', [`L'Oréal "Pro" (BE)`]],
-  ] as const)('200 for "%s" finds beginnings of words', async (search, expectedNames) => {
+  ] as const)('finds beginnings of words for "%s"', async (search, expectedNames) => {
     expect(await listNames(search)).toEqual(expectedNames);
   });
 });
@@ -72,7 +72,7 @@ describe('search of one or two characters that starts with a punctuation mark', 
     ['"p', [`L'Oréal "Pro" (BE)`]],
     ['.*', ['a.*b']],
     ['^', []],
-  ] as const)('200 for "%s" finds any part', async (search, expectedNames) => {
+  ] as const)('finds any part for "%s"', async (search, expectedNames) => {
     expect(await listNames(search)).toEqual(expectedNames);
   });
 });
@@ -98,12 +98,12 @@ describe('search of three or more characters', () => {
     ['skin huid', []],
     ['   ', names.toSorted()],
     ['a b c d e f g h i', []],
-  ] as const)('200 for "%s" finds any part of every word', async (search, expectedNames) => {
+  ] as const)('finds any part of every word for "%s"', async (search, expectedNames) => {
     expect(await listNames(search)).toEqual(expectedNames);
   });
 });
 
-it('400 for a search with U+0000, and for one over 200 characters', async () => {
+it('returns 400 for a search with U+0000, and for one over 200 characters', async () => {
   const nul = await readPage(portal, steward, '/api/v1/crm/customers/?search=a%00b');
   expect(nul.status).toBe(400);
   expect(nul.body).toEqual({ search: ['This contains characters that are not allowed.'] });
@@ -111,7 +111,7 @@ it('400 for a search with U+0000, and for one over 200 characters', async () => 
   expect(long.body).toEqual({ search: ['At most 200 characters.'] });
 });
 
-it('200 for one or two characters reads the index, not every row', async () => {
+it('reads the index for one or two characters, not every row', async () => {
   const { pool } = portal.database;
   await pool.query(`insert into customer (id, name)
     select gen_random_uuid(), md5(n::text) || ' ' || md5((n * 7)::text) from generate_series(1, 20000) as n`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCookieNames } from '../routes/legal-page.tsx';
 
-test('over https the names carry the prefixes that the server sets', () => {
+test('prefixes the names over https as the server does', () => {
   expect(getCookieNames('https:')).toEqual({
     access: '__Secure-access_token',
     refresh: '__Secure-refresh_token',

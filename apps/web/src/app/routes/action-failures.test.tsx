@@ -131,7 +131,7 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
       await press('Save');
     },
   },
-])('$text', async ({ text, dialog, act }) => {
+])('shows the specified text of a failed action: $text', async ({ text, dialog, act }) => {
   await open(dialog);
   await act();
   await waitFor(() =>

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a failed page shows the error and can be retried', async () => {
+test('shows the error of a failed page and retries it', async () => {
   await open('/page');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We hit a snag');
   expect(
@@ -79,14 +79,14 @@ test('a failed page shows the error and can be retried', async () => {
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
-test('the error of a page disappears with the next navigation', async () => {
+test('removes the error of a page with the next navigation', async () => {
   const go = await open('/page');
   await go('/other');
   expect(await screen.findByText('Other')).toBeDefined();
   expect(screen.queryByText('We hit a snag')).toBeNull();
 });
 
-test('a failed part leaves the rest of the page, shows the error and can be retried', async () => {
+test('keeps the rest of the page when a part fails, shows the error and retries it', async () => {
   await open('/parts');
   expect(screen.getByText('The rest')).toBeDefined();
   expect(screen.getByText('Feature temporarily unavailable')).toBeDefined();
@@ -96,14 +96,14 @@ test('a failed part leaves the rest of the page, shows the error and can be retr
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
-test('the error of a part disappears with the next navigation', async () => {
+test('removes the error of a part with the next navigation', async () => {
   const go = await open('/parts');
   broken = false;
   await go('/parts?tab=other');
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
-test('while a page is on its way it says so', () => {
+test('says that a page is on its way', () => {
   render(<LoadingPage />);
   expect(screen.getByText('Loading...')).toBeDefined();
 });

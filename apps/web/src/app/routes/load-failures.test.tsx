@@ -74,7 +74,7 @@ test.each([
   ['/dashboard/anonymization/requests?tab=pending', 'Failed to load pending requests'],
   ['/dashboard/anonymization/requests?tab=mine', 'Failed to load my requests'],
   ['/dashboard/anonymization/requests?tab=history', 'Failed to load anonymization requests'],
-])('%s says “%s”', async (path, text) => {
+])('shows at %s “%s”', async (path, text) => {
   await act(async () => router.history.push(path));
   expect(await screen.findByText(text, {}, { timeout: 50_000 })).toBeDefined();
 });

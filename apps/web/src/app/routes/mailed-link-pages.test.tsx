@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test('/setup-password with an expired link says where to get a new one', async () => {
+test('shows at /setup-password with an expired link where to get a new one', async () => {
   await open('/setup-password/a/b', {
     'POST /auth/password/reset/check/': refuse('link_expired', 'This link has expired.'),
   });
@@ -73,7 +73,7 @@ test('/setup-password with an expired link says where to get a new one', async (
 });
 
 test.each(['invalid_link', 'link_expired'])(
-  '/reset-password with %s offers a new link',
+  'offers at /reset-password a new link after %s',
   async (code) => {
     await open('/reset-password/a/b', {
       'POST /auth/password/reset/check/': refuse(code, 'Invalid link.'),
@@ -112,7 +112,7 @@ describe.each([
 ] as const)('%s', (page, button, path, status, done, dead) => {
   const call = `POST /auth/${path}`;
 
-  test('does nothing by being opened, and says what comes of the button', async () => {
+  test('sends nothing when opened, and says what comes of the button', async () => {
     await open(`${page}/a/b`, { [call]: status });
     expect(await screen.findByRole('button', { name: button })).toBeTruthy();
     expect(requests).toEqual([]);
@@ -124,14 +124,14 @@ describe.each([
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('with a used link says what to do', async () => {
+  test('shows what to do after a used link', async () => {
     await open(`${page}/a/b`, { [call]: refuse('invalid_link', 'Invalid link.') });
     await press(button);
     expect(screen.getByRole('alert').textContent).toContain('Invalid link.');
     expect(screen.getByRole('alert').textContent).toMatch(dead);
   });
 
-  test('without the server can be pressed again', async () => {
+  test('offers the button again when the server does not answer', async () => {
     await open(`${page}/a/b`, { [call]: new Response('<html>', { status: 502 }) });
     await press(button);
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.');

@@ -26,7 +26,7 @@ afterEach(cleanup);
 test.each([
   ['the products', undefined],
   ['a manufacturer', { id: '0198f000-0000-7000-8000-000000000001', name: 'Orivane' }],
-])('%s: shows the specified tabs in order', async (_name, manufacturer) => {
+])('shows for %s the specified tabs in order', async (_name, manufacturer) => {
   await open(manufacturer);
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent.replace(/\d+$/u, ''));
   expect(names).toEqual(['Devices', 'Pharmaceuticals', 'Spare Parts', 'Consumables']);

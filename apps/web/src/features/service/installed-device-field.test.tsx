@@ -36,7 +36,7 @@ test('says that a device must be added first, and leads there whoever may', asyn
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('says nothing of it where there is one', async () => {
+test('does not ask to add a device where there is one', async () => {
   results = [{ id, device, customer, clinic: null, serial_number: serial }];
   open(['service', 'customers']);
   await userEvent.click(await screen.findByRole('combobox', { name: /Device/u }));

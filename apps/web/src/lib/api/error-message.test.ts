@@ -9,7 +9,7 @@ beforeAll(() => startTestI18n('en'));
 const refusal = (fields: FieldErrors, detail: string | null = null, status = 400) =>
   new ApiError({ status, code: null, detail, fields, requestId: null });
 
-test('prefers the detail', () => {
+test('prefers the detail of an error', () => {
   const error = refusal({ non_field_errors: ['b'], name: ['c'] }, 'a');
   expect(getErrorMessage(error, 'fallback')).toBe('a');
 });

@@ -116,7 +116,7 @@ test('falls back to English for an unsupported language', async () => {
   expect(i18n.language).toBe('en');
 });
 
-test('applies ?lng= for the visit without storing it; stores a chosen language', async () => {
+test('applies ?lng= for the visit without storing it, and stores a chosen language', async () => {
   history.replaceState(null, '', '/?lng=fr');
   await start();
   expect(localStorage.getItem('i18nextLng')).toBeNull();

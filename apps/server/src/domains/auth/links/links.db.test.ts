@@ -81,7 +81,7 @@ describe('set-up link', () => {
     expect(await confirm(password, { uid, token })).toMatchObject(invalidLink);
   });
 
-  it('expires after seven days, reported only for the right token', async () => {
+  it('expires a set-up link after seven days, and says so only for the right token', async () => {
     portal.clock.set(addMilliseconds(start, days(7) - minutes(1)));
     expect((await check(link)).status).toBe(204);
     portal.clock.set(addMilliseconds(start, days(7)));

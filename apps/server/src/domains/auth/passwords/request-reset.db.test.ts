@@ -176,7 +176,7 @@ describe('reset link', () => {
     expect(account?.passwordResetAt).toBe('2026-04-01T08:00:00.000Z');
   });
 
-  it('becomes invalid when a newer link is requested', async () => {
+  it('invalidates a reset link when a newer one is requested', async () => {
     const older = await requestLink(ada.email);
     const newer = await requestLink(ada.email);
     expect(await check(older)).toMatchObject(invalidLink);
@@ -193,7 +193,7 @@ describe('reset link', () => {
     expect(statuses).toEqual([204, 400, 400, 400, 400]);
   });
 
-  it('expires after an hour', async () => {
+  it('expires a reset link after an hour', async () => {
     const claim = await requestLink(ada.email);
     portal.clock.set(addMilliseconds(start, hours(1) - minutes(1)));
     expect((await check(claim)).status).toBe(204);

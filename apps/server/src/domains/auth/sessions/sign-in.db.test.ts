@@ -178,7 +178,7 @@ describe('refused sign-in', () => {
     expect((await new Browser(app).signIn('ada\0@example.org', password)).status).toBe(400);
   });
 
-  it('begins no session', async () => {
+  it('begins no session after a refused sign-in', async () => {
     const own = await withPassword({});
     await new Browser(app).signIn(own.email, 'a wrong password');
     const rows = await portal.database.orm.select().from(session).where(eq(session.userId, own.id));

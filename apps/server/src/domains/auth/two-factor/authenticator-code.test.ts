@@ -13,7 +13,7 @@ test.for([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-] as const)('at %i s accepts the code %s', ([at, code]) => {
+] as const)('accepts at %i s the code %s', ([at, code]) => {
   const now = new Date(seconds(at));
   const step = Math.floor(at / 30);
   expect(findTimeStep(secret, code, now)).toBe(step);

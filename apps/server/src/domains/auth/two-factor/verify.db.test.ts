@@ -134,7 +134,7 @@ describe('authenticator code', () => {
     expect((await verify(old, codeNow())).status).toBe(200);
   });
 
-  it('stores no token', async () => {
+  it('stores no token of a challenge', async () => {
     const token = await challenge();
     const storedChallenges = await portal.database.orm.select().from(twoFactorChallenge);
     expect(

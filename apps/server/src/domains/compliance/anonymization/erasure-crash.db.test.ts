@@ -42,7 +42,7 @@ async function waitUntilUnlocked(): Promise<void> {
 }
 
 it(
-  'is complete or not started after a kill at any point, and then happens once',
+  'erases completely or not at all after a kill at any point, and then once',
   { timeout: patient },
   async () => {
     const { database, address, world } = portal;

@@ -90,7 +90,7 @@ describe('personal values', () => {
     ['a value without its change', { ...changes, email: 'info0@nova.example' }],
   ];
   it.each(['standing', 'marked as erased with it', 'erased before'])(
-    'rejects replacing them: %s',
+    'rejects replacing personal values: %s',
     async (when) => {
       if (when === 'erased before') await set('ip = null');
       const before = await listRemaining();
@@ -105,13 +105,13 @@ describe('personal values', () => {
     },
   );
 
-  it('keeps them redacted', async () => {
+  it('keeps personal values redacted', async () => {
     await set('erased_at = now()');
     await set('erased_at = null');
     expect(await listRemaining()).toMatchObject({ salt: 0, is_erased: true });
   });
 
-  it('rejects removing them with their row, and adding redacted ones', async () => {
+  it('rejects removing personal values with their row, and adding redacted ones', async () => {
     await expect(portalDatabase.pool.query('delete from audit_personal')).rejects.toThrow(
       'permission denied',
     );

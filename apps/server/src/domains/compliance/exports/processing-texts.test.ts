@@ -42,7 +42,7 @@ const getPart = (dictionary: Dictionary | string | undefined, name: string) =>
   typeof dictionary === 'object' ? dictionary[name] : undefined;
 
 it.each(['en', 'nl', 'fr'])(
-  'every table that may name somebody has its name and its purpose in %s, and nothing else has',
+  'names every table that may name somebody, and its purpose, in %s, and nothing else',
   async (language) => {
     const tables = getPart(joinCommon(language)['processing'], 'tables');
     expect(Object.keys(Object(tables)).toSorted()).toEqual(await listPersonalTables());

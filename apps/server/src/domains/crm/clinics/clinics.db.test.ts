@@ -42,7 +42,7 @@ const bodyFor = (customerId: string, overrides: Partial<ClinicInput> = {}): Clin
 });
 
 describe('creating a clinic', () => {
-  it('401, 403 without a token, 403 without the permission', async () => {
+  it('returns 401, 403 without a token, and 403 without the permission to create a clinic', async () => {
     const body = bodyFor(own.id);
     expect((await portal.call(createClinic, { body })).status).toBe(401);
     const forged = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
@@ -52,7 +52,7 @@ describe('creating a clinic', () => {
     expect((await portal.call(createClinic, { as: clinician, body })).status).toBe(403);
   });
 
-  it('400 names every missing field in the caller’s language', async () => {
+  it('returns 400 and names every missing field in the caller’s language', async () => {
     const response = await portal.call(createClinic, {
       as: steward,
       body: { customer_id: own.id, street: '  ', country: 'DE' },
@@ -68,7 +68,7 @@ describe('creating a clinic', () => {
     ]);
   });
 
-  it('400 for a customer that does not exist and for another country’s postal code', async () => {
+  it('returns 400 for a customer that does not exist and for another country’s postal code', async () => {
     const unknown = await portal.call(createClinic, { as: steward, body: bodyFor(newId()) });
     expect(unknown).toMatchObject({ status: 400, body: { customer_id: ['This does not exist.'] } });
     const body = bodyFor(own.id, { country: 'NL' });
@@ -77,7 +77,7 @@ describe('creating a clinic', () => {
     expect(response.body).toHaveProperty('postal_code');
   });
 
-  it('201 with the postal code in its country’s spelling, an ETag and an audit row', async () => {
+  it('returns 201 with the postal code in its country’s spelling, an ETag and an audit row', async () => {
     const body = bodyFor(own.id, { country: 'NL', postal_code: '3511ab' });
     const response = await portal.call(createClinic, { as: steward, body });
     expect(response).toMatchObject({
@@ -94,7 +94,7 @@ describe('creating a clinic', () => {
 });
 
 describe('clinics of a customer’s user', () => {
-  it('their own clinics and nothing of another customer’s', async () => {
+  it('shows a customer’s user their own clinics and nothing of another customer’s', async () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);
     const response = await portal.call(listClinics, { as: clinician });
@@ -110,7 +110,7 @@ describe('clinics of a customer’s user', () => {
 });
 
 describe('changing a clinic', () => {
-  it('400 before 412: for a wrong postal code, customer or last one, whatever was seen', async () => {
+  it('returns 400 before 412 for a wrong postal code, customer or last clinic', async () => {
     const { id: customerId } = await portal.world.addCustomer();
     const params = await portal.world.addClinic(customerId);
     const headers = { 'if-match': '"9"' };
@@ -132,13 +132,13 @@ describe('changing a clinic', () => {
 });
 
 describe('archiving', () => {
-  it('404 before 400 for what is not there, whatever was sent', async () => {
+  it('returns 404 before 400 for archiving a clinic that is not there, whatever was sent', async () => {
     const params = { id: newId() };
     const response = await portal.call(changeClinic, { as: steward, params, body: { colour: 1 } });
     expect(response.status).toBe(404);
   });
 
-  it('takes devices and users out, keeps the clinic readable, and PATCH brings it back', async () => {
+  it('takes devices and users out of an archived clinic, keeps it readable, and restores it by PATCH', async () => {
     const { orm } = portal.database;
     const { id: customerId } = await portal.world.addCustomer();
     await portal.world.addClinic(customerId);
@@ -164,7 +164,7 @@ describe('archiving', () => {
     expect(back.body.is_active).toBe(true);
   });
 
-  it('400 for the last active one, by DELETE and by PATCH', async () => {
+  it('returns 400 for archiving the last active clinic, by DELETE and by PATCH', async () => {
     const { id } = await portal.world.addCustomer();
     const last = await portal.world.addClinic(id);
     const refusal = { non_field_errors: ['At least one clinic must remain active.'] };
@@ -175,7 +175,7 @@ describe('archiving', () => {
     expect(changed).toMatchObject({ status: 400, body: refusal });
   });
 
-  it('leaves its users and devices behind when it goes to another customer', async () => {
+  it('leaves the users and devices of a clinic behind when it goes to another customer', async () => {
     const { orm } = portal.database;
     const [from, to] = [await portal.world.addCustomer(), await portal.world.addCustomer()];
     await portal.world.addClinic(from.id);
@@ -217,7 +217,7 @@ describe('archiving', () => {
     }
   });
 
-  it('leaves one active when 32 clients take away the last two at once, 50 rounds', async () => {
+  it('leaves one clinic active when 32 clients archive the last two at once, 50 rounds', async () => {
     const { orm } = portal.database;
     for (let round = 0; round < 50; round += 1) {
       const { id: customerId } = await portal.world.addCustomer();

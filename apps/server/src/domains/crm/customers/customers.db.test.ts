@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('list of customers', () => {
-  it('401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     const response = await portal.call(listCustomers);
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ detail: 'Please log in.', code: 'not_authenticated' });
   });
 
-  it('403 for a customer’s user', async () => {
+  it('returns 403 for a customer’s user', async () => {
     const response = await portal.call(listCustomers, { as: clinician });
     expect(response.status).toBe(403);
   });
 
-  it('400 names the unknown parameter, the wrong number and the unknown ordering', async () => {
+  it('returns 400 and names the unknown parameter, the wrong number and the unknown ordering', async () => {
     const query = { colour: 'red', limit: '-1', ordering: 'colour' };
     const response = await portal.call(listCustomers, { as: steward, query });
     expect(response.status).toBe(400);
@@ -45,7 +45,7 @@ describe('list of customers', () => {
     });
   });
 
-  it('200 with exact count, search by part and by beginning', async () => {
+  it('returns 200 with the exact count, and searches by part and by beginning', async () => {
     const response = await portal.call(listCustomers, { as: steward, query: { search: 'ÚIDKL' } });
     expect(response.body).toMatchObject({
       count: 1,
@@ -67,13 +67,13 @@ describe('one customer', () => {
     expect(response.body).not.toHaveProperty('notes');
   });
 
-  it('404 for another’s, and for an id that is none', async () => {
+  it('returns 404 for another customer, and for an id that is none', async () => {
     const other = await portal.world.addCustomer();
     expect((await portal.call(getCustomer, { as: clinician, params: other })).status).toBe(404);
     expect((await portal.call(getCustomer, { as: steward, params: { id: 'x' } })).status).toBe(404);
   });
 
-  it('201 keeps blanks for none, 200 clears with them, 400 where the text is required', async () => {
+  it('keeps blanks as none with 201, clears with them with 200, and returns 400 where text is required', async () => {
     const body = { name: 'Lys', notes: ' ', email: '', website: '\t', vat_number: ' BE 1 ' };
     const created = await portal.call(createCustomer, { as: steward, body });
     const none = { notes: null, email: null, website: null };
@@ -90,7 +90,7 @@ describe('one customer', () => {
     expect((await portal.call(deleteCustomer, { as: steward, params })).status).toBe(204);
   });
 
-  it('412 where somebody else was first, and nothing changes', async () => {
+  it('returns 412 where somebody else was first, and changes nothing', async () => {
     const created = await portal.call(createCustomer, { as: steward, body: { name: '  Nova  ' } });
     expect(created.status).toBe(201);
     expect(created.body.name).toBe('Nova');
@@ -113,7 +113,7 @@ describe('one customer', () => {
     expect((await portal.call(deleteCustomer, { as: steward, params: { id } })).status).toBe(204);
   });
 
-  it('409 where something is attached', async () => {
+  it('returns 409 for deleting a customer to whom something is attached', async () => {
     for (const attach of [
       portal.world.addClinic,
       portal.world.addCustomerUser,

@@ -54,7 +54,7 @@ const change = ({ id }: { id: string }, body: Record<string, unknown>) =>
   portal.call(changeInstalledDevice, { as: steward, params: { id }, body });
 
 describe('archiving a clinic while devices are added to it', () => {
-  it('archived: no device is left in it, 40 rounds', async () => {
+  it('leaves no device in a clinic that is archived meanwhile, 40 rounds', async () => {
     const { world } = portal;
     const { id: customerId } = await world.addCustomer();
     await world.addClinic(customerId);
@@ -77,7 +77,7 @@ describe('archiving a clinic while devices are added to it', () => {
     }
   });
 
-  it('given to another customer: no device is left in it, 40 rounds', async () => {
+  it('leaves no device in a clinic that goes to another customer meanwhile, 40 rounds', async () => {
     const { world } = portal;
     const [from, to] = [await world.addCustomer(), await world.addCustomer()];
     await world.addClinic(from.id);
@@ -103,7 +103,7 @@ describe('archiving a clinic while devices are added to it', () => {
 });
 
 describe('maintenance of one device at once', () => {
-  it('from 30 people leaves the day of the latest', async () => {
+  it('keeps the day of the latest of 30 concurrent maintenance records', async () => {
     const { id } = await portal.world.addInstalledDevice(null, modelIds());
     const days = Array.from({ length: 30 }, (_, at) => String(at + 1).padStart(2, '0'));
     const responses = await Promise.all(
@@ -125,7 +125,7 @@ describe('maintenance of one device at once', () => {
     expect(body.maintenance).toHaveLength(30);
   });
 
-  it('and deletion at the same time leave nothing behind, 20 rounds', async () => {
+  it('leaves nothing behind where maintenance and deletion come at once, 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const params = await portal.world.addInstalledDevice(null, modelIds());
       const body = { performed_on: '2026-01-01', kind: 'preventive' };

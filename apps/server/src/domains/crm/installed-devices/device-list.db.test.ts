@@ -63,7 +63,7 @@ async function findSerials(query: Record<string, unknown>, as = reader) {
 }
 
 describe('list of installed devices', () => {
-  it('401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await portal.call(listInstalledDevices)).status).toBe(401);
   });
 
@@ -93,11 +93,11 @@ describe('list of installed devices', () => {
     [{ customer_id: 'x' }, '400 customer_id'],
     [{ ordering: 'device' }, '400 ordering'],
     [{ colour: 'red' }, '400 colour'],
-  ])('200 or 400 for %j: %s', async (query, expected) => {
+  ])('answers %j with 200 or 400: %s', async (query, expected) => {
     expect(await findSerials(query)).toBe(expected);
   });
 
-  it('200 by customer, clinic, model and manufacturer, alone and together', async () => {
+  it('filters by customer, clinic, model and manufacturer, alone and together', async () => {
     expect(await findSerials({ customer_id: customer.id })).toBe('ab 2');
     expect(await findSerials({ clinic_id: clinic.id })).toBe('b 1');
     expect(await findSerials({ device_id: model.id })).toBe('Ca 2');

@@ -43,7 +43,7 @@ describe('query plans with 20,000 installed devices', () => {
     ['clinic_id', 'installed_device_clinic'],
     ['device_id', 'installed_device_device'],
     ['manufacturer_id', 'installed_device_manufacturer'],
-  ])('find those of one %s by its index', async (filter, index) => {
+  ])('finds the devices of one %s by its index', async (filter, index) => {
     const plan = await list({ [filter]: ids[filter] });
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on installed_device');
@@ -55,7 +55,7 @@ describe('query plans with 20,000 installed devices', () => {
     [{ due_from: '2026-02-01', due_until: '2026-03-01' }, 'installed_device_due'],
     [{ due_from: '2028-09-01' }, 'installed_device_due'],
     [{ search: 'c4ca4' }, 'installed_device_search'],
-  ])('find those of %j by an index', async (query, index) => {
+  ])('finds the devices of %j by an index', async (query, index) => {
     const plan = await list(query);
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on installed_device');
@@ -69,7 +69,7 @@ describe('query plans with 20,000 installed devices', () => {
     ['updated_at', 'installed_device_updated_order'],
     ['', 'installed_device_ordinal_unique'],
   ])(
-    'read the first page in the order of "%s" from an index, with no sort',
+    'reads the first page in the order of "%s" from an index, with no sort',
     async (ordering, index) => {
       const plan = await list({ ordering });
       expect(plan).toContain(index);
@@ -77,7 +77,7 @@ describe('query plans with 20,000 installed devices', () => {
     },
   );
 
-  it('read what is due in its order from one range of an index', async () => {
+  it('reads what is due in its order from one range of an index', async () => {
     const due = { due_from: '2028-01-01', due_until: '2028-03-01' };
     for (const ordering of ['next_maintenance_on', '-next_maintenance_on']) {
       const plan = await list({ ...due, ordering });
@@ -87,7 +87,7 @@ describe('query plans with 20,000 installed devices', () => {
     }
   });
 
-  it('find a customer’s devices by an index, with any filter', async () => {
+  it('finds a customer’s devices by an index, with any filter', async () => {
     for (const query of [{}, { search: 'c4ca4' }, { due_until: '2026-02-01' }]) {
       const plan = await list(query, clinician);
       expect(plan).not.toContain('Seq Scan on installed_device');
@@ -95,7 +95,7 @@ describe('query plans with 20,000 installed devices', () => {
   });
 
   it.each(['c4ca4', 'c4', 'qxzqvw', 'customer', 'product c4ca4', 'maker customer utrecht'])(
-    'find “%s” in serial numbers and in names by an index each',
+    'finds “%s” in serial numbers and in names by an index each',
     async (search) => {
       for (const query of [{ search }, { search, offset: 1 }, { search, status: 'active' }]) {
         const plan = await list(query);
@@ -108,7 +108,7 @@ describe('query plans with 20,000 installed devices', () => {
     },
   );
 
-  it('find what is due in a month by an index, also a customer’s', async () => {
+  it('finds what is due in a month by an index, for a customer as well', async () => {
     const query = { from: '2026-05-01', until: '2026-05-31' };
     for (const as of [steward, clinician]) {
       const plan = await explainQuery(portal, () => portal.call(getDueCalendar, { as, query }));
@@ -117,7 +117,7 @@ describe('query plans with 20,000 installed devices', () => {
     }
   });
 
-  it('count the devices of each customer of a page by an index alone', async () => {
+  it('counts the devices of each customer of a page by an index alone', async () => {
     const plan = await explainQuery(portal, () => portal.call(listCustomers, { as: steward }));
     expect(plan).toMatch(/Index Only Scan using installed_device_customer/);
   });

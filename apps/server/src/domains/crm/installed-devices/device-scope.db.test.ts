@@ -48,7 +48,7 @@ const listIds = async (query: Record<string, unknown> = {}) =>
   (await portal.call(listInstalledDevices, { as: clinician, query })).body;
 
 describe('another customer’s devices, and those in stock', () => {
-  it('are missing from every list, count and search of a customer’s user', async () => {
+  it('hides devices of other customers and in stock from every list, count and search of a customer’s user', async () => {
     expect(await listIds()).toMatchObject({ count: 1, results: [{ id: mine.id }] });
     expect(await listIds({ search: 'SN-' })).toMatchObject({
       count: 1,
@@ -60,7 +60,7 @@ describe('another customer’s devices, and those in stock', () => {
     expect(due).toMatchObject({ count: 1, results: [{ id: mine.id }] });
   });
 
-  it('return 404, and their maintenance too', async () => {
+  it('returns 404 for devices of other customers and in stock, and for their maintenance', async () => {
     for (const params of [foreign, stock]) {
       for (const route of [getInstalledDevice, listMaintenance]) {
         expect((await portal.call(route, { as: clinician, params })).status).toBe(404);
@@ -71,7 +71,7 @@ describe('another customer’s devices, and those in stock', () => {
     }
   });
 
-  it('cannot be maintained by a customer’s user, nor can their own devices', async () => {
+  it('refuses a customer’s user maintenance of any device', async () => {
     const body = { performed_on: '2026-01-01', kind: 'corrective' };
     for (const { id } of [mine, foreign]) {
       const params = { id, maintenanceId: foreignRecordId };
@@ -82,7 +82,7 @@ describe('another customer’s devices, and those in stock', () => {
     }
   });
 
-  it('are missing from the calendar of a customer’s user, with any filter', async () => {
+  it('hides devices of other customers and in stock from the calendar of a customer’s user, with any filter', async () => {
     const span = { from: '2026-05-01', until: '2026-05-31' };
     const calendar = async (query: object) =>
       (await portal.call(getDueCalendar, { as: clinician, query: { ...span, ...query } })).body;

@@ -102,7 +102,7 @@ describe('search of installed devices', () => {
     expect(await findSerials(search)).toBe(hits);
   });
 
-  it('goes with filters, orderings, offsets and pages', async () => {
+  it('combines the search with filters, orderings, offsets and pages', async () => {
     expect(await findSerials('wisp', { status: 'in_maintenance' })).toBe('c 1');
     expect(await findSerials('wisp', { customer_id: lumiere.id })).toBe('a 1');
     expect(await findSerials('wisp lumiere', { customer_id: lumiere.id })).toBe('a 1');

@@ -54,7 +54,7 @@ const listAuditEntries = (id: string) =>
     .orderBy(auditEntry.ordinal);
 
 describe('recording an installed device', () => {
-  it('401, 403 without a token, 403 without the permission', async () => {
+  it('returns 401, 403 without a token, and 403 without the permission to record a device', async () => {
     const body = bodyFor();
     expect((await portal.call(createInstalledDevice, { body })).status).toBe(401);
     const as = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
@@ -65,7 +65,7 @@ describe('recording an installed device', () => {
     }
   });
 
-  it('400 names what is missing, blank, unknown or no day', async () => {
+  it('returns 400 and names what is missing, blank, unknown or no day', async () => {
     const response = await create({
       serial_number: ' ',
       status: 'lost',
@@ -115,7 +115,7 @@ describe('recording an installed device', () => {
     ],
     ['installation_date', async () => ({ installation_date: '1899-12-31' })],
     ['installation_date', async () => ({ installation_date: '2202-01-01' })],
-  ])('400 at %s, and nothing is made', async (field, wrong) => {
+  ])('returns 400 at %s and records nothing', async (field, wrong) => {
     const body = bodyFor(await wrong());
     const response = await create(body);
     expect(response.status).toBe(400);
@@ -127,7 +127,7 @@ describe('recording an installed device', () => {
     );
   });
 
-  it('400 at the serial number that the model has already, whatever the case', async () => {
+  it('returns 400 at a serial number that the model has already, whatever the case', async () => {
     const { body: first } = await create(bodyFor({ serial_number: ' Zx-900 ' }));
     expect(first.serial_number).toBe('Zx-900');
     const duplicate = await create(bodyFor({ serial_number: 'zX-900', customer_id: null }));
@@ -139,14 +139,14 @@ describe('recording an installed device', () => {
     expect((await create(bodyFor({ serial_number: 'ZX-900', device_id: id }))).status).toBe(201);
   });
 
-  it('makes one of twenty with the same serial number at once', async () => {
+  it('records one of twenty devices with the same serial number at once', async () => {
     const body = bodyFor();
     const responses = await Promise.all(Array.from({ length: 20 }, () => create(body)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  it('201 with the manufacturer of its model, an ETag and an audit row', async () => {
+  it('returns 201 with the manufacturer of the model, an ETag and an audit row', async () => {
     const { id: clinicId } = await portal.world.addClinic(own.id, { name: 'Noord' });
     const body = bodyFor({
       clinic_id: clinicId,
@@ -172,7 +172,7 @@ describe('recording an installed device', () => {
     expect(await listAuditEntries(response.body.id)).toMatchObject([{ action: 'create' }]);
   });
 
-  it('201 in stock, without a customer, and in a clinic that is closed for now', async () => {
+  it('returns 201 for a device in stock, without a customer, and in a clinic that is closed for now', async () => {
     const stock = await create(bodyFor({ customer_id: null }));
     expect(stock).toMatchObject({ status: 201, body: { customer: null, clinic: null } });
     const { id } = await portal.world.addClinic(own.id, { isActive: false });
@@ -181,7 +181,7 @@ describe('recording an installed device', () => {
 });
 
 describe('reading', () => {
-  it('401, 404 for what is none; the whole history newest first, as the list has it', async () => {
+  it('returns 401 and 404, and reads a device with its whole history, newest first, as the list has it', async () => {
     const params = await portal.world.addInstalledDevice(own.id);
     expect((await portal.call(getInstalledDevice, { params })).status).toBe(401);
     for (const id of [newId(), 'x']) {
@@ -203,7 +203,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  it('401, 403, 404 before 400, 400 before 412, 412, 200', async () => {
+  it('returns 401, 403, 404 before 400, 400 before 412, 412 and 200 for changes of a device', async () => {
     const { id } = await portal.world.addInstalledDevice(own.id);
     const params = { id };
     const body = { status: 'out_of_service' };
@@ -250,7 +250,7 @@ describe('changing', () => {
     expect(stock.body).toMatchObject({ customer_id: null, clinic_id: null });
   });
 
-  it('another model brings its manufacturer, and its serial numbers', async () => {
+  it('changes the manufacturer with the model, whose serial numbers then count', async () => {
     const next = await portal.world.addProduct();
     const { id } = await portal.world.addInstalledDevice(own.id, { serialNumber: 'Q-1' });
     await portal.world.addInstalledDevice(own.id, {
@@ -274,7 +274,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('401, 403, 404, 412, 204 with its history, all of it in the audit trail', async () => {
+  it('deletes a device with its history, all of it in the audit trail, after 401, 403, 404 and 412', async () => {
     const params = await portal.world.addInstalledDevice(own.id);
     const body = { performed_on: '2026-01-10', kind: 'corrective' };
     const { body: recordId } = await portal.call(createMaintenance, { as: steward, params, body });
@@ -299,7 +299,7 @@ describe('deleting', () => {
 });
 
 describe('counts', () => {
-  it('counts a customer’s devices and all devices; a customer with a device is in use', async () => {
+  it('counts a customer’s devices and all devices, and treats a customer with a device as in use', async () => {
     const counted = async () => (await portal.call(getCrmOverview, { as: steward })).body.devices;
     const { id } = await portal.world.addCustomer({ name: 'Counted' });
     const before = await counted();

@@ -48,7 +48,7 @@ async function addMaintenance({ id }: { id: string }, body: Record<string, unkno
 }
 
 describe('next maintenance date', () => {
-  it('follows the installation by the interval, and is empty without one of the two', async () => {
+  it('derives the next maintenance from installation and interval, and leaves it empty without either', async () => {
     expect((await install({ installation_date: '2025-08-31' })).next_maintenance_on).toBe(
       '2026-02-28',
     );
@@ -58,7 +58,7 @@ describe('next maintenance date', () => {
     expect(without.next_maintenance_on).toBeNull();
   });
 
-  it('follows the last preventive maintenance by the interval', async () => {
+  it('derives the next maintenance from the last preventive one and the interval', async () => {
     const device = await install({ installation_date: '2025-01-01' });
     await addMaintenance(device, { performed_on: '2026-01-15', kind: 'preventive' });
     await addMaintenance(device, { performed_on: '2025-06-15', kind: 'preventive' });
@@ -66,7 +66,7 @@ describe('next maintenance date', () => {
     expect((await readDevice(device)).day).toBe('2026-07-15');
   });
 
-  it('comes from the latest record, the last one of a day; from the interval if the record has none', async () => {
+  it('derives the next maintenance from the latest record, or from the interval if the record has none', async () => {
     const device = await install({ installation_date: '2025-01-01' });
     await addMaintenance(device, {
       performed_on: '2026-02-01',
@@ -89,7 +89,7 @@ describe('next maintenance date', () => {
     expect((await readDevice(device)).day).toBe('2025-08-01');
   });
 
-  it('follows a record that is changed or deleted', async () => {
+  it('derives the next maintenance again when a record is changed or deleted', async () => {
     const device = await install({ installation_date: '2026-01-01' });
     const params = await addMaintenance(device, { performed_on: '2026-02-01', kind: 'preventive' });
     expect((await readDevice(device)).day).toBe('2026-08-01');
@@ -103,7 +103,7 @@ describe('next maintenance date', () => {
     expect((await readDevice(device)).day).toBe('2026-07-01');
   });
 
-  it('follows the installation date and the model of the device', async () => {
+  it('derives the next maintenance again when installation date or model of the device change', async () => {
     const device = await install({ installation_date: '2026-01-01' });
     const params = { id: device.id };
     const change = (body: Record<string, unknown>) =>
@@ -116,7 +116,7 @@ describe('next maintenance date', () => {
     expect((await change({ installation_date: null })).body.next_maintenance_on).toBeNull();
   });
 
-  it('gives the device a new version where it changes, and only there', async () => {
+  it('gives the device a new version where its next maintenance changes, and only there', async () => {
     const device = await install({ installation_date: '2026-01-01' });
     const first = await readDevice(device);
     await addMaintenance(device, { performed_on: '2026-02-01', kind: 'corrective' });
@@ -140,7 +140,7 @@ const setInterval = ({ id }: { id: string }, months: number | null) =>
   });
 
 describe('another interval of the model', () => {
-  it('moves all devices that it decides of, and no others', async () => {
+  it('moves all devices that a changed interval of the model decides of, and no others', async () => {
     const { id: device_id } = await portal.world.addProduct({
       maintenanceIntervalMonths: 6,
     });
@@ -160,7 +160,7 @@ describe('another interval of the model', () => {
     expect((await readDevice(decided)).day).toBeNull();
   });
 
-  it('stays right while maintenance, installations and models change at the same time, 30 rounds', async () => {
+  it('keeps the next maintenance right while maintenance, installations and models change at once, 30 rounds', async () => {
     const { orm } = portal.database;
     const models = await Promise.all(
       [1, 2].map(() => portal.world.addProduct({ maintenanceIntervalMonths: 1 })),

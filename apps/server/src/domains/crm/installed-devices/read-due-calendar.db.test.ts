@@ -38,7 +38,7 @@ async function counts(query: Record<string, unknown>) {
 }
 
 describe('calendar of due maintenance', () => {
-  it('401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await getCalendar({}, portal.anonymous)).status).toBe(401);
   });
 
@@ -49,12 +49,12 @@ describe('calendar of due maintenance', () => {
     [{ until: '2026-06-12' }, 'until'],
     [{ customer_id: 'x' }, 'customer_id'],
     [{ colour: 'red' }, 'colour'],
-  ])('400 for %j at %s', async (query, field) => {
+  ])('returns 400 for %j at %s', async (query, field) => {
     const response = await getCalendar(query);
     expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
   });
 
-  it('400 without the days', async () => {
+  it('returns 400 without the days', async () => {
     const response = await portal.call(getDueCalendar, { as: reader });
     expect([response.status, Object.keys(response.body).toSorted()]).toEqual([
       400,
@@ -62,7 +62,7 @@ describe('calendar of due maintenance', () => {
     ]);
   });
 
-  it('200 with each day’s count and its first three, and without what is decommissioned', async () => {
+  it('returns 200 with each day’s count and first three devices, without decommissioned ones', async () => {
     portal.clock.set(new Date('2026-05-09T23:59:59Z'));
     const { status, body } = await getCalendar({ until: '2026-06-11' });
     expect(status).toBe(200);

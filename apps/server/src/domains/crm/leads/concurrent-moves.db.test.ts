@@ -64,7 +64,7 @@ async function execute(at: number, ids: readonly string[], one: BoardAction): Pr
   }
 }
 
-it('keep one order in each stage, and the counts, under concurrent moves', async () => {
+it('keeps one order in each stage, and the counts, under concurrent moves', async () => {
   const { orm, pool } = portal.database;
   const refusals = new Set<string>();
   await fc.assert(
@@ -97,7 +97,7 @@ it('keep one order in each stage, and the counts, under concurrent moves', async
   expect([...refusals].toSorted()).toEqual(['DomainError: conflict', 'DomainError: invalid']);
 }, 180_000);
 
-it('keep one order when two people move the same card, or each next to the other’s, 100 rounds', async () => {
+it('keeps one order when two people move the same card, or each next to the other’s, 100 rounds', async () => {
   const { world } = portal;
   const people = [
     await portal.signedIn(await world.addEmployee(['pipeline'])),

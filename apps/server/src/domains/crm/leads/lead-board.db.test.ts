@@ -60,7 +60,7 @@ async function listIds(query: Record<string, unknown>): Promise<string> {
 }
 
 describe('board', () => {
-  it('401, 403, 400', async () => {
+  it('returns 401, 403 and 400 for the board', async () => {
     expect((await portal.call(getLeadBoard)).status).toBe(401);
     const { world } = portal;
     for (const as of [
@@ -100,7 +100,7 @@ describe('board', () => {
     ['-priority,position', '4 4 Bea Cem Fay Ada'],
     ['-position', '4 4 Fay Cem Bea Ada'],
     ['', '4 4 Ada Bea Cem Fay'],
-  ])('sorts by %s', async (ordering, column) => {
+  ])('sorts the board by %s', async (ordering, column) => {
     expect((await readBoard({ ordering }))['new']).toBe(column);
     const ids = await listIds({ ordering: ordering || 'position', stage: 'new' });
     expect(`4 ${ids}`).toBe(column);
@@ -145,7 +145,7 @@ describe('board', () => {
     }
   });
 
-  it('shows of the last note the beginning, and with the card its person and customer', async () => {
+  it('shows the beginning of the last note, and the person and customer of a card', async () => {
     const { body } = await portal.call(listLeads, { as: seller, query: { search: 'Dov' } });
     const params = { id: body.results[0]?.id ?? '' };
     await portal.call(addLeadNote, { as: seller, params, body: { text: 'First' } });
@@ -178,7 +178,7 @@ describe('board', () => {
     'ordering=-priority',
     'search=a&is_assigned=false',
     'ordering=-last_note_at,position',
-  ])('leads on to the list with %s, each card once', async (query) => {
+  ])('continues in the list with %s, each card once', async (query) => {
     const { world } = portal;
     const added: string[] = [];
     for (let at = 0; at < 9; at += 1) {
@@ -207,7 +207,7 @@ describe('board', () => {
 });
 
 describe('list', () => {
-  it('takes several of a filter, and finds nothing for who is not there', async () => {
+  it('accepts several values of a filter, and finds nothing for an unknown one', async () => {
     expect(await listIds({ stage: ['won', 'negotiation'] })).toBe('2 Eva Dov');
     expect(await listIds({ stage: 'won', priority: ['medium', 'high'] })).toBe('1 Dov');
     expect(await listIds({ assigned_to_user_id: newId() })).toBe('0');
@@ -218,7 +218,7 @@ describe('list', () => {
 });
 
 describe('salespeople', () => {
-  it('401, 403, 200: employees with open leads or with the permission, by name; unassigned leads last', async () => {
+  it('lists employees with open leads or the permission by name, unassigned leads last, after 401 and 403', async () => {
     expect((await portal.call(listLeadSalespeople)).status).toBe(401);
     const unauthorized = await portal.signedIn(await portal.world.addEmployee(['customers']));
     expect((await portal.call(listLeadSalespeople, { as: unauthorized })).status).toBe(403);

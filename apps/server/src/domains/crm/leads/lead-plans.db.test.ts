@@ -81,11 +81,11 @@ describe('query plans with 40,000 leads', () => {
     [{ ordering: '-priority' }, 'lead_priority_order'],
     [{ ordering: '-last_note_at' }, 'lead_last_note_order'],
     [{ ordering: 'created_at' }, 'lead_created_order'],
-  ])('find %j in the list by an index', async (query, index) => {
+  ])('finds %j in the list by an index', async (query, index) => {
     expect(await list(query)).toContain(index);
   });
 
-  it('read no more than a page for the list of one salesperson', async () => {
+  it('reads no more than a page for the list of one salesperson', async () => {
     const plan = await list({ assigned_to_user_id: sellerId });
     expect(plan).not.toMatch(fullScan);
   });
@@ -96,32 +96,32 @@ describe('query plans with 40,000 leads', () => {
     ['last_note_at', 'lead_stage_last_note'],
     ['created_at', 'lead_stage_created'],
     ['-created_at', 'lead_stage_created'],
-  ])('read each stage’s first cards by %s from an index', async (ordering, index) => {
+  ])('reads each stage’s first cards by %s from an index', async (ordering, index) => {
     const plan = await board({ ordering });
     expect(plan).toContain(index);
     expect(plan).not.toMatch(fullScan);
   });
 
-  it('read only their leads for the board of one salesperson, in order', async () => {
+  it('reads only their leads for the board of one salesperson, in order', async () => {
     const plan = await board({ assigned_to_user_id: sellerId });
     expect(plan).toContain('lead_assigned_to_stage');
     expect(plan).not.toMatch(fullScan);
   });
 
-  it('count the board of a priority by an index only', async () => {
+  it('counts the board of a priority by an index only', async () => {
     const plan = await board({ priority: 'high', ordering: '-last_note_at' });
     expect(plan).toMatch(/Index Only Scan using lead_priority /);
     expect(plan).toContain('lead_stage_last_note');
     expect(plan).not.toMatch(fullScan);
   });
 
-  it('run a search of the board once', async () => {
+  it('runs a search of the board once', async () => {
     const plan = await board({ search: 'c4ca4' });
     expect(plan.match(/lead_search/g)).toHaveLength(1);
     expect(plan).not.toMatch(fullScan);
   });
 
-  it('count the report and the salespeople by indexes only', async () => {
+  it('counts the report and the salespeople by indexes only', async () => {
     const query = { from: '2026-03-01', to: '2026-03-31' };
     const plan = await explain(() => portal.call(getLeadReport, { as: seller, query }));
     expect(plan).toMatch(/Index Only Scan using lead_outcome/);
@@ -131,7 +131,7 @@ describe('query plans with 40,000 leads', () => {
     expect(people).toMatch(/Index Only Scan using lead_open_of_salesperson/);
   });
 
-  it('return the first leads of each stage, and the counts of all', async () => {
+  it('returns the first leads of each stage, and the counts of all', async () => {
     const { body } = await portal.call(getLeadBoard, { as: seller });
     expect(body.stages.map(({ total, count, results }) => [total, count, results.length])).toEqual([
       [5000, 5000, 50],

@@ -34,7 +34,7 @@ async function addLeadHistory(
 const report = (query: Record<string, unknown>, as = seller) =>
   portal.call(getLeadReport, { as, query });
 
-it('401, 403, 400', async () => {
+it('returns 401, 403 and 400 for the report', async () => {
   seller = await portal.signedIn({ id: sellerId });
   const days = { from: '2026-05-01', to: '2026-05-31' };
   expect((await report(days, portal.anonymous)).status).toBe(401);
@@ -52,7 +52,7 @@ it('401, 403, 400', async () => {
   }
 });
 
-it('200 with the leads per stage, the moves per week, and the leads won and lost', async () => {
+it('returns 200 with the leads per stage, the moves per week, and the leads won and lost', async () => {
   // 2026-05-04 is a Monday.
   const event = { source: { source: 'event' }, assigned_to_user_id: sellerId };
   await addLeadHistory('2026-05-03', event, [

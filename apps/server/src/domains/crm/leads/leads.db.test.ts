@@ -54,7 +54,7 @@ const add = (id: string, body: Record<string, unknown>, as = seller) =>
 const listFields = (body: object): string => Object.keys(body).toSorted().join();
 
 describe('adding a lead', () => {
-  it('401, 403 without a token, 403 without the permission, 403 for a customer’s user', async () => {
+  it('returns 401, and 403 without a token, without the permission and for a customer’s user', async () => {
     const body = { contact: { name: 'Ada' } };
     expect((await portal.call(createLead, { body })).status).toBe(401);
     const forged = await create(body, { cookie: seller.cookie, csrf: portal.anonymous.csrf });
@@ -93,11 +93,11 @@ describe('adding a lead', () => {
       { contact: { name: 'Ada' }, lost_reason: 'Price' },
       { lost_reason: ['Only a lost lead can have a lost reason.'] },
     ],
-  ])('400 for %j', async (body, errors) => {
+  ])('returns 400 for %j', async (body, errors) => {
     expect(await create(body)).toMatchObject({ status: 400, body: errors });
   });
 
-  it('201 with what was left out, an ETag, an audit row and nothing personal in it', async () => {
+  it('returns 201 with what was left out, an ETag, and an audit row without anything personal', async () => {
     const response = await create({ contact: { name: ' Ada Loveless ', email: '', phone: ' ' } });
     expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' } });
     expect(response.body).toEqual({
@@ -135,7 +135,7 @@ describe('adding a lead', () => {
     expect(JSON.stringify(auditEntries)).not.toContain('Loveless');
   });
 
-  it('201 with everything, joined for display', async () => {
+  it('returns 201 with every field, joined for display', async () => {
     const { world } = portal;
     const clinic = await world.addClinic(own.id, { name: 'Noord', city: 'Utrecht' });
     const product = await world.addProduct({ name: 'Lumina' });
@@ -175,7 +175,7 @@ describe('adding a lead', () => {
 });
 
 describe('one lead', () => {
-  it('401, 403, 404', async () => {
+  it('returns 401, 403 and 404 for one lead', async () => {
     const params = { id: (await createdId()).id };
     expect((await portal.call(getLead, { params })).status).toBe(401);
     for (const as of [reader, clinician]) {
@@ -189,7 +189,7 @@ describe('one lead', () => {
 });
 
 describe('changing a lead', () => {
-  it('401, 403, 404 before 400 before 412, and only the fields sent', async () => {
+  it('returns 401, 403, 404 before 400 before 412, and changes only the fields sent', async () => {
     const source = { source: 'website', comment: 'Form' };
     const lead = await createdId({ contact: { name: 'Ada', phone: '+31 30 111 11 11' }, source });
     const params = { id: lead.id };
@@ -223,7 +223,7 @@ describe('changing a lead', () => {
     expect(emptied.body.source).toEqual({ source: null, comment: null });
   });
 
-  it('any stage may follow any other, on its top; leaving lost forgets why', async () => {
+  it('lets any stage follow any other, on its top, and forgets the reason when a lead leaves lost', async () => {
     const [lead, other] = [
       await createdId({ stage: 'negotiation' }),
       await createdId({ stage: 'won' }),
@@ -238,7 +238,7 @@ describe('changing a lead', () => {
     expect(same.body.position).toBe(reopened.body.position);
   });
 
-  it('gets the requested position; the lead in that position moves down', async () => {
+  it('puts a lead at the requested position, and moves the lead there down', async () => {
     const [one, two] = [
       await createdId({ stage: 'contacted' }),
       await createdId({ stage: 'contacted' }),
@@ -251,7 +251,7 @@ describe('changing a lead', () => {
     expect(body.position).toBeGreaterThan(7);
   });
 
-  it('keeps the clinic the customer’s', async () => {
+  it('keeps the clinic of a lead the customer’s', async () => {
     const { world } = portal;
     const [mine, other] = [await world.addCustomer(), await world.addCustomer()];
     const [first, second] = [await world.addClinic(mine.id), await world.addClinic(other.id)];
@@ -286,7 +286,7 @@ describe('changing a lead', () => {
     expect(detached.contact).toMatchObject({ customer_id: from.id, clinic_id: null });
   });
 
-  it('can be assigned to active employees only, and keeps its assignee', async () => {
+  it('assigns a lead to active employees only, and keeps its assignee', async () => {
     const { world } = portal;
     const inactive = await world.addEmployee([], { isActive: false });
     const customerUser = await world.addCustomerUser(own.id);
@@ -300,7 +300,7 @@ describe('changing a lead', () => {
 });
 
 describe('fields of a lead', () => {
-  it('its customer is in use, a product it is interested in is not', async () => {
+  it('treats the customer of a lead as in use, but not a product it is interested in', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     const [assigned, inactive] = [await world.addProduct(), await world.addProduct()];
@@ -319,7 +319,7 @@ describe('fields of a lead', () => {
 });
 
 describe('notes', () => {
-  it('401, 403, 404, 400', async () => {
+  it('returns 401, 403, 404 and 400 for notes', async () => {
     const { id } = await createdId();
     const body = { text: 'Called' };
     expect((await add(id, body, portal.anonymous)).status).toBe(401);
@@ -332,7 +332,7 @@ describe('notes', () => {
     expect((await portal.call(listLeadNotes, { as: seller, params })).status).toBe(404);
   });
 
-  it('201; newest first, with the time of the last note; no update is lost', async () => {
+  it('adds notes newest first with the time of the last one, and loses no update', async () => {
     const { id } = await createdId();
     const first = await add(id, { text: ' Called ' });
     expect(first).toMatchObject({
@@ -362,7 +362,7 @@ describe('notes', () => {
 });
 
 describe('deleting a lead', () => {
-  it('401, 403, 404, 412, 204 with its notes; the audit trail has who did it, and nothing of the person', async () => {
+  it('deletes a lead with its notes, and keeps who did it but nothing of the person in the audit trail', async () => {
     const { id } = await createdId();
     const note = await portal.call(addLeadNote, {
       as: seller,

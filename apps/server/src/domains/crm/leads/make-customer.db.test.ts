@@ -40,7 +40,7 @@ const address = {
 };
 
 describe('making a customer of a lead', () => {
-  it('401, 403 without either permission, 404 before 400 before 409 before 412', async () => {
+  it('returns 401, 403 without either permission, 404 before 400 before 409 before 412', async () => {
     const { id } = await portal.world.addLead(contact);
     expect((await make(id, {}, portal.anonymous)).status).toBe(401);
     for (const as of others) {
@@ -65,7 +65,7 @@ describe('making a customer of a lead', () => {
     );
   });
 
-  it('201 the customer with what the contact says; 409 the second time', async () => {
+  it('returns 201 with the customer as the contact says, and 409 the second time', async () => {
     const { id } = await portal.world.addLead(contact);
     const response = await make(id, { vat_number: 'NL1', clinic: { name: 'Noord', ...address } });
     expect(response).toMatchObject({
@@ -95,7 +95,7 @@ describe('making a customer of a lead', () => {
     });
   });
 
-  it('201 with another name and no clinic; of ten at once one', async () => {
+  it('returns 201 for another name without a clinic, and for one of ten at once', async () => {
     const { id } = await portal.world.addLead(contact);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => make(id, { name: 'Ten at once' })),

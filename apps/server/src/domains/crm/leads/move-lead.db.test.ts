@@ -41,7 +41,7 @@ async function listOrder(stage: string): Promise<number[]> {
 }
 
 describe('moving a card', () => {
-  it('401, 403 without a token, 403, 404 before 400 before 409 before 412', async () => {
+  it('returns 401, 403 without a token, 403, 404 before 400 before 409 before 412', async () => {
     const body = { stage: 'new' };
     expect((await move(idAt(0), body, portal.anonymous)).status).toBe(401);
     const forged = { cookie: seller.cookie, csrf: portal.anonymous.csrf };
@@ -74,7 +74,7 @@ describe('moving a card', () => {
     expect(await listOrder('new')).toEqual([0, 1, 2]);
   });
 
-  it('200 before a card, after one, on top, to a position, and to another stage', async () => {
+  it('moves a card before one, after one, on top, to a position, and to another stage', async () => {
     const response = await move(idAt(2), { stage: 'new', before_id: idAt(1) });
     expect(response).toMatchObject({
       status: 200,
@@ -94,7 +94,7 @@ describe('moving a card', () => {
     expect(await listOrder('lost')).toEqual([0, 2, 1]);
   });
 
-  it('200 from any stage to any other, and each step is remembered', async () => {
+  it('moves a card from any stage to any other, and remembers each step', async () => {
     const steps = leadStages.flatMap((from) =>
       leadStages.filter((to) => to !== from).map((to) => ({ from, to })),
     );
@@ -108,7 +108,7 @@ describe('moving a card', () => {
     expect(walked).toEqual(new Set(steps.map(({ from, to }) => `${from} ${to}`)));
   });
 
-  it('writes one row, and remembers steps to another stage alone', async () => {
+  it('writes one row for a move, and remembers only steps to another stage', async () => {
     const { orm, pool } = portal.database;
     const before = await pool.query('select id, xmin from lead where id <> $1 order by id', [
       idAt(2),
@@ -160,7 +160,7 @@ describe('moving a card', () => {
     expect(body.stage).toBe('new');
   });
 
-  it('knows nothing of a card that was deleted', async () => {
+  it('returns 400 for a move beside a card that was deleted', async () => {
     await portal.call(deleteLead, { as: seller, params: { id: idAt(1) } });
     const response = await move(idAt(0), { stage: 'new', after_id: idAt(1) });
     expect([response.status, Object.keys(response.body)]).toEqual([400, ['after_id']]);

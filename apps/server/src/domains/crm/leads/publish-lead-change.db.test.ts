@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const readLeadChanges = () => changes.take('lead');
 
-it('reaches holders of `pipeline`, no customer, and nobody after a rejected change', async () => {
+it('publishes to holders of `pipeline`, to no customer, and to nobody after a rejected change', async () => {
   const { world } = portal;
   const body = { contact: { name: 'Ada' } };
   const { id } = (await portal.call(createLead, { as: seller, body })).body;

@@ -46,7 +46,7 @@ const change = (maintenanceId: string, body: Record<string, unknown>, headers = 
   });
 
 describe('recording maintenance', () => {
-  it('401, 403 without a token, 403 without the permission, 404', async () => {
+  it('returns 401, 403 without a token, 403 without the permission, and 404 for a new record', async () => {
     const params = device;
     expect((await portal.call(createMaintenance, { params, body: done })).status).toBe(401);
     const as = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
@@ -74,12 +74,12 @@ describe('recording maintenance', () => {
       'next_due_on,performed_on',
     ],
     [{ ...done, service_ticket_id: null }, 'service_ticket_id'],
-  ])('400 for %j at %s', async (body, fields) => {
+  ])('returns 400 for %j at %s', async (body, fields) => {
     const response = await create(body);
     expect([response.status, Object.keys(response.body).toSorted().join()]).toEqual([400, fields]);
   });
 
-  it('201 with what was left out, an ETag and an audit row', async () => {
+  it('returns 201 with what was left out, an ETag and an audit row', async () => {
     const response = await create({ ...done, description: ' Lamp ', performed_by: '' });
     expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' } });
     const { id, created_at: _at, ...rest } = response.body;
@@ -102,7 +102,7 @@ describe('recording maintenance', () => {
 });
 
 describe('maintenance history', () => {
-  it('401; 200 newest first, filtered, searched and ordered, of this device alone', async () => {
+  it('returns 401, and the history of this device alone, newest first, filtered, searched and ordered', async () => {
     expect((await portal.call(listMaintenance, { params: device })).status).toBe(401);
     for (const [performed_on, kind, description] of [
       ['2026-01-02', 'preventive', 'Filter changed'],
@@ -128,7 +128,7 @@ describe('maintenance history', () => {
     expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['installed_device_id']]);
   });
 
-  it('is paginated', async () => {
+  it('returns the history in pages', async () => {
     for (let at = 1; at <= 3; at += 1) await create({ ...done, performed_on: `2026-01-0${at}` });
     const first = await portal.call(listMaintenance, {
       as: reader,
@@ -148,7 +148,7 @@ describe('maintenance history', () => {
 });
 
 describe('changing a record', () => {
-  it('401, 403, 404 before 400 before 412, 200', async () => {
+  it('returns 401, 403, 404 before 400 before 412, and 200 for changes of a record', async () => {
     const { body: made } = await create({ ...done, performed_on: '2026-05-01' });
     const params = { id: device.id, maintenanceId: made.id };
     const body = { outcome: 'passed' };
@@ -174,7 +174,7 @@ describe('changing a record', () => {
     expect([overtaken.status, Object.keys(overtaken.body)]).toEqual([400, ['next_due_on']]);
   });
 
-  it('404 by the path of another device, and nothing changes or goes', async () => {
+  it('returns 404 by the path of another device, and neither changes nor deletes', async () => {
     const { body: made } = await create(done);
     const elsewhere = await portal.world.addInstalledDevice(own.id);
     const params = { id: elsewhere.id, maintenanceId: made.id };
@@ -189,7 +189,7 @@ describe('changing a record', () => {
 });
 
 describe('deleting a record', () => {
-  it('401, 403, 404, 412, 204', async () => {
+  it('returns 401, 403, 404, 412 and 204 for the deletion of a record', async () => {
     const { body: made } = await create(done);
     const params = { id: device.id, maintenanceId: made.id };
     expect((await portal.call(deleteMaintenance, { params })).status).toBe(401);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-it('200 with how many customers, clinics, users of customers and devices there are, each counted apart', async () => {
+it('counts customers, clinics, users of customers and devices, each apart', async () => {
   const { world } = portal;
   const as = await portal.signedIn(await world.addEmployee(['customers']));
   const totals = async () => (await portal.call(getCrmOverview, { as })).body;

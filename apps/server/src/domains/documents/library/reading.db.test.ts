@@ -101,7 +101,7 @@ describe('download link', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('expires after 5 minutes', async () => {
+  it('expires a download link after 5 minutes', async () => {
     const response = await library.call(getDownloadUrl, {
       as: clinician,
       params: open,

@@ -124,7 +124,7 @@ describe('visibility of documents', () => {
 });
 
 describe('document for all customers', () => {
-  it('is public only while it has neither product nor manufacturer', async () => {
+  it('shows a document for all customers to them only while it has neither product nor manufacturer', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     const as = await portal.signedIn(await world.addCustomerUser(customer.id));

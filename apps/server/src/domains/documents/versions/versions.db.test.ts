@@ -155,7 +155,7 @@ describe('document versions', () => {
 });
 
 describe('concurrent new versions', () => {
-  it('numbers each of them and loses none', async () => {
+  it('numbers each of the concurrent new versions and loses none', async () => {
     const { id } = await library.add(librarian);
     const uploads = await Promise.all(
       Array.from({ length: 8 }, (_none, at) =>

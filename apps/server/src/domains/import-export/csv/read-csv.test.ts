@@ -28,14 +28,14 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('may begin with a byte order mark, and end without a line', async () => {
+  it('accepts a byte order mark at the beginning, and an end without a line break', async () => {
     expect(await listRows('\uFEFFa;b\n1;2', 'semicolon')).toEqual([
       ['1', 'a', 'b'],
       ['2', '1', '2'],
     ]);
   });
 
-  it('has its rows counted as a spreadsheet counts them', async () => {
+  it('counts rows as a spreadsheet counts them', async () => {
     expect(await listRows('a\n\n1\n\n\n2\n')).toEqual([
       ['1', 'a'],
       ['3', '1'],
@@ -43,7 +43,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('may have rows that are too short or too long', async () => {
+  it('accepts rows that are too short or too long', async () => {
     expect(await listRows('a,b\n1\n1,2,3\n')).toEqual([
       ['1', 'a', 'b'],
       ['2', '1'],
@@ -51,7 +51,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('may have a quote within a cell', async () => {
+  it('accepts a quote within a cell', async () => {
     expect(await listRows('a,b\n5" probe,x\n')).toEqual([
       ['1', 'a', 'b'],
       ['2', '5" probe', 'x'],
@@ -89,7 +89,7 @@ describe('reading a CSV file', () => {
     expect(await findProblem(`a\n"${','.repeat(2000)}"\n`, 65_536)).toBe(null);
   });
 
-  it('may be left in the middle', async () => {
+  it('stops reading in the middle on request', async () => {
     let closed = false;
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {
@@ -113,7 +113,7 @@ describe('separator', () => {
     ['\n\r\nname;city', 'semicolon'],
     ['name\n1;2;3', 'comma'],
     ['', 'comma'],
-  ] as const)('of %j is a %s', (text, separator) => {
+  ] as const)('finds for %j the separator %s', (text, separator) => {
     expect(detectSeparator(text)).toBe(separator);
   });
 });

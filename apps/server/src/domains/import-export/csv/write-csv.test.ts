@@ -47,7 +47,7 @@ async function importCells(text: string, separator: (typeof separators)[number])
 }
 
 describe('writing a CSV file', () => {
-  it('has no field that a spreadsheet takes for a formula, whichever separator it splits at', () => {
+  it('writes no field that a spreadsheet takes for a formula, whichever separator it splits at', () => {
     fc.assert(
       fc.property(file, fc.constantFrom(...separators), ({ rows, separator }, readAt) => {
         for (const field of splitFields(toCsv(rows, separator), separatorCharacters[readAt])) {
@@ -59,7 +59,7 @@ describe('writing a CSV file', () => {
     );
   });
 
-  it('has no line that begins with a formula, even where quotes are ignored', () => {
+  it('writes no line that begins with a formula, even where quotes are ignored', () => {
     fc.assert(
       fc.property(file, ({ rows, separator }) => {
         for (const field of toCsv(rows, separator).split(/[,;"\t\r\n]/u))
@@ -69,7 +69,7 @@ describe('writing a CSV file', () => {
     );
   });
 
-  it('is read back by the import with the same cells', async () => {
+  it('writes what the import reads back as the same cells', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, separator }) => {
         const text = byteOrderMark + toCsv([header, ...rows], separator);

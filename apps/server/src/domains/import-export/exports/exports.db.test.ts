@@ -52,7 +52,7 @@ async function listedIds(route: ListRoute, as: Caller, query: string): Promise<s
   return response.json<{ results: { id: string }[] }>().results.map(({ id }) => id);
 }
 
-it('exists for every list with a page of its own', () => {
+it('offers an export for every list with a page of its own', () => {
   const paged = contractRoutes.filter(({ query }) => 'cursor' in Object(Object(query).properties));
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
@@ -191,7 +191,7 @@ it('names the job title and the groups of an employee', async () => {
   ]);
 });
 
-it('has no body for HEAD', async () => {
+it('returns no body for HEAD', async () => {
   const { path } = importExport.exportCustomers;
   const response = await portal.app.inject({
     method: 'HEAD',

@@ -10,7 +10,7 @@ async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<Cs
 }
 
 describe('headings', () => {
-  it('get unique names, whatever the file calls them', () => {
+  it('gives headings unique names, whatever the file calls them', () => {
     expect(toHeaders(['name', 'name', 'name (2)', '', ' name '])).toEqual([
       'name',
       'name (2)',
@@ -20,7 +20,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('are no longer than a mapping allows, and do not end in half a character', () => {
+  it('shortens headings to what a mapping allows, without half a character at the end', () => {
     const long = `${'x'.repeat(199)}🫀`;
     const headings = toHeaders([long, long]);
     expect(new Set(headings).size).toBe(2);
@@ -32,7 +32,7 @@ describe('headings', () => {
 });
 
 describe('batches', () => {
-  it('pass over rows in which nothing is written, and still come', async () => {
+  it('returns an empty batch for rows in which nothing is written', async () => {
     const blank = Array.from({ length: batchSize }, () => ['', ' ']);
     const batches = [];
     for await (const batch of toBatches(file(...blank, ['Ada', 'Gent']), { name: 'name' }))

@@ -107,7 +107,7 @@ describe('running an import', () => {
     );
   });
 
-  it('happens once', async () => {
+  it('runs an import once for five concurrent calls', async () => {
     const marker = newId();
     const checked = await portal.check(
       steward,
@@ -146,7 +146,7 @@ describe('a run whose owner', () => {
   it.each([
     ['is no longer active', { isActive: false }],
     ['is anonymised', { anonymizedAt: new Date().toISOString() }],
-  ])('%s makes nothing', async (_what, change) => {
+  ])('creates nothing where the owner of a run %s', async (_what, change) => {
     const marker = newId();
     const run = await begunBy(steward, marker);
     await portal.database.orm.update(userAccount).set(change).where(eq(userAccount.id, stewardId));
@@ -155,7 +155,7 @@ describe('a run whose owner', () => {
     expect(await customersNamed([marker])).toEqual([]);
   });
 
-  it('no longer has the permission makes nothing, and something once they have it again', async () => {
+  it('creates nothing where the owner lost the permission, and something once they have it again', async () => {
     const { orm } = portal.database;
     const marker = newId();
     const run = await begunBy(steward, marker);
@@ -182,7 +182,7 @@ describe('a run whose owner', () => {
 });
 
 describe('end of an import', () => {
-  it('cancels one that waits, with its file', async () => {
+  it('cancels an import that waits, with its file', async () => {
     const { storage } = portal;
     const blobPath = await portal.upload(steward, 'name\nAda\n');
     const body = { kind: 'customers', blob_path: blobPath } as const;
@@ -200,7 +200,7 @@ describe('end of an import', () => {
     expect(await storage.describe(blobPath)).toBeNull();
   });
 
-  it('cancels one under way, of which nothing has happened then', async () => {
+  it('cancels an import under way, of which nothing has happened then', async () => {
     const { database } = portal;
     const marker = newId();
     const checked = await portal.check(
@@ -236,7 +236,7 @@ describe('end of an import', () => {
     expect(await customersNamed([marker])).toHaveLength(1);
   });
 
-  it('is scheduled', async () => {
+  it('schedules the sweep of imports', async () => {
     expect(sweepImports.schedule).not.toBeNull();
     expect(await runJobs(portal, sweepImports, portal)).toBe(0);
   });

@@ -58,7 +58,7 @@ describe('import template', () => {
     },
   );
 
-  it('404 for any other kind', async () => {
+  it('returns 404 for a template of any other kind', async () => {
     const params = { kind: 'leads' };
     expect((await portal.call(getImportTemplate, { as: steward, params })).status).toBe(404);
   });
@@ -118,7 +118,7 @@ describe('new import', () => {
     ['a cell of ten megabytes', `name\n${'x'.repeat(10 * 1024 * 1024)}\n`, 'too long'],
     ['a quote without end', 'name\n"Ada\n', 'quotation mark'],
     ['too many columns', `${'a,'.repeat(300)}\n${'b,'.repeat(300)}\n`, '200 columns'],
-  ])('rejects %s', async (_what, content, message) => {
+  ])('rejects a new import of %s', async (_what, content, message) => {
     const body = { kind: 'customers', blob_path: await portal.upload(steward, content) } as const;
     const response = await portal.call(createImport, { as: steward, body });
     expect(response.status).toBe(400);
@@ -142,7 +142,7 @@ describe('new import', () => {
     expect((await portal.call(createImport, { as: steward, body })).status).toBe(400);
   });
 
-  it('is visible to its creator only', async () => {
+  it('shows a new import to its creator only', async () => {
     const { world } = portal;
     const { id } = await portal.begin(steward, 'customers', 'name\nAda\n');
     const other = await portal.signedIn(await world.addEmployee());
@@ -242,7 +242,7 @@ describe('checking an import', () => {
     },
   );
 
-  it('wants a column for all that every row must say, and knows no others', async () => {
+  it('requires a column for all that every row must have, and knows no others', async () => {
     const run = await portal.begin(steward, 'clinics', 'a,b\n1,2\n');
     const body = { mapping: { customer: 'a', colour: 'b', street: 'c' } };
     const response = await portal.call(checkImport, { as: steward, params: run, body });
@@ -291,7 +291,7 @@ describe('checking an import', () => {
     expect((await runFrom(await getTag())).status).toBe(202);
   });
 
-  it('may be repeated with another mapping, and comes before the run', async () => {
+  it('allows another check with another mapping, and requires one before the run', async () => {
     const run = await portal.begin(steward, 'customers', 'a,b\nOne,Two\n');
     const params = { id: run.id };
     expect(

@@ -11,14 +11,14 @@ import { getHeadingKey } from '../exports/export-list.ts';
 import { assertMapping, suggestMapping } from './mapping.ts';
 
 describe('suggested mapping', () => {
-  it('knows the fields by their names, as the template has them', () => {
+  it('suggests fields by their names, as the template has them', () => {
     const headers = importFields.clinics.map(({ name }) => name);
     expect(suggestMapping('clinics', headers)).toEqual(
       Object.fromEntries(headers.map((name) => [name, name])),
     );
   });
 
-  it.each(languages)('knows an export with headings in %s', (language) => {
+  it.each(languages)('suggests the fields of an export with headings in %s', (language) => {
     const toHeaders = (columns: readonly string[]) =>
       columns.map((column) => translate(language, { key: getHeadingKey(column) }));
     const clinics = suggestMapping('clinics', toHeaders(exportClinics.columns));
@@ -31,7 +31,7 @@ describe('suggested mapping', () => {
     );
   });
 
-  it('looks past case, accents and signs, and leaves out what it does not know', () => {
+  it('ignores case, accents and signs, and leaves out what it does not know', () => {
     expect(suggestMapping('customers', ['NAME *', 'Numero de T.V.A.', 'Colour'])).toEqual({
       name: 'NAME *',
       vat_number: 'Numero de T.V.A.',
@@ -49,7 +49,7 @@ const getErrors = (mapping: Record<string, string>): unknown => {
 };
 
 describe('mapping', () => {
-  it('names fields of the kind and columns of the file, and all that every row must say', () => {
+  it('accepts only fields of the kind and columns of the file, with all that every row must have', () => {
     expect(getErrors({ name: 'a', notes: 'b' })).toBeNull();
     expect(getErrors({ colour: 'a', notes: 'c' })).toEqual({
       mapping: {

@@ -61,7 +61,7 @@ const known = 'name: A customer with this name and VAT number already exists.';
 const knownWithout = 'name: A customer with this name and without a VAT number already exists.';
 
 describe('customers', () => {
-  it('that the portal exported are all there', async () => {
+  it('finds all customers that the portal exported', async () => {
     const marker = newId();
     await portal.world.addCustomer({
       name: `Huidkliniek ${marker}`,
@@ -78,7 +78,7 @@ describe('customers', () => {
     expect(run.row_errors[1]?.errors[0]?.value).toBe(`Huidkliniek ${marker}`);
   });
 
-  it('match by name and VAT number, however they are written', async () => {
+  it('matches customers by name and VAT number, however they are written', async () => {
     const marker = newId();
     const { world } = portal;
     await world.addCustomer({ name: `Clinique Lumière ${marker}`, vatNumber: 'BE 0123.456.789' });
@@ -118,7 +118,7 @@ describe('customers', () => {
     );
   });
 
-  it('that somebody added since the check are bad after all', async () => {
+  it('rejects customers that somebody added since the check', async () => {
     const marker = newId();
     const run = await checked('customers', ['name', `Late ${marker}`, `Other ${marker}`]);
     expect(run.counts).toMatchObject({ good: 2, bad: 0 });
@@ -129,7 +129,7 @@ describe('customers', () => {
     expect(await customersLike(marker)).toHaveLength(1);
   });
 
-  it('are created once by two concurrent imports', async () => {
+  it('creates customers once by two concurrent imports', async () => {
     const marker = newId();
     const lines = ['name', ...Array.from({ length: 1200 }, (_, at) => `Both ${marker} ${at}`)];
     const runs = [await checked('customers', lines), await checked('customers', lines)];
@@ -137,7 +137,7 @@ describe('customers', () => {
     expect(await customersLike(marker)).toHaveLength(1200);
   });
 
-  it('are found by an index, before PostgreSQL has statistics', async () => {
+  it('finds customers by an index, before PostgreSQL has statistics', async () => {
     const { pool } = portal.database;
     await pool.query(`insert into customer (id, name)
       select gen_random_uuid(), 'Many ' || n from generate_series(1, 20000) as n`);
@@ -160,7 +160,7 @@ describe('customers', () => {
 const here = 'name: This customer already has a clinic with this name and address.';
 
 describe('clinics', () => {
-  it('that the portal exported are all there', async () => {
+  it('finds all clinics that the portal exported', async () => {
     const marker = newId();
     const { id } = await portal.world.addCustomer({ name: `Chain ${marker}` });
     await portal.world.addClinic(id, { name: `Zuid ${marker}` });
@@ -169,7 +169,7 @@ describe('clinics', () => {
     expect(listErrors(run)).toEqual([[2, here]]);
   });
 
-  it('match by customer, name and address', async () => {
+  it('matches clinics by customer, name and address', async () => {
     const marker = newId();
     const { world } = portal;
     const own = await world.addCustomer({ name: `Own ${marker}` });
@@ -203,7 +203,7 @@ describe('clinics', () => {
     expect(ran.counts).toMatchObject({ bad: 3, created: 7 });
   });
 
-  it('are created once by two concurrent imports', async () => {
+  it('creates clinics once by two concurrent imports', async () => {
     const { id } = await portal.world.addCustomer();
     const lines = [
       'customer,street,house_number,postal_code,city,country',

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('clinics', () => {
-  it('follow the rules of a single create', async () => {
+  it('applies the rules of a single create to imported clinics', async () => {
     const { world } = portal;
     const name = `Chain ${newId()}`;
     const { id } = await world.addCustomer({ name });
@@ -71,7 +71,7 @@ describe('clinics', () => {
 });
 
 describe('installed devices', () => {
-  it('find their customer, clinic and model by name, and are due as single ones are', async () => {
+  it('finds customer, clinic and model of imported devices by name, and plans them as single ones', async () => {
     const { world, database } = portal;
     const marker = newId();
     const own = await world.addCustomer({ name: `Own ${marker}` });
@@ -167,7 +167,7 @@ describe('installed devices', () => {
 });
 
 describe('products', () => {
-  it('have four types, each with its own fields', async () => {
+  it('imports products of four types, each with its own fields', async () => {
     const { world, database } = portal;
     const marker = newId();
     const maker = `Maker ${marker}`;

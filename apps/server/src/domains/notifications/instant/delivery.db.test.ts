@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('delivery settings', () => {
-  it('daily: shows the notification, and mails it once with the daily mail', async () => {
+  it('shows a daily notification, and mails it once with the daily mail', async () => {
     await desk.choose(desk.ada, 'request_received', 'daily');
     const requested = await desk.createRequest(desk.nurse.as);
     expect(await desk.kinds(desk.ada)).toEqual(['request_received']);
@@ -39,7 +39,7 @@ describe('delivery settings', () => {
     expect(await desk.listDigests(desk.ada)).toHaveLength(1);
   });
 
-  it('daily: omits what was read or resolved', async () => {
+  it('omits from the daily mail what was read or resolved', async () => {
     await desk.choose(desk.ada, 'reply_received', 'daily');
     await desk.reply((await desk.ticket()).id);
     await portal.call(markNotificationsRead, { as: desk.ada.as, body: {} });
@@ -51,7 +51,7 @@ describe('delivery settings', () => {
     expect(await desk.listDigests(desk.ada)).toEqual([]);
   });
 
-  it('off: neither notifies nor mails, and hides existing notifications', async () => {
+  it('neither notifies nor mails when off, and hides existing notifications', async () => {
     await desk.reply((await desk.ticket({ assignedTo: desk.ada.id })).id);
     await desk.choose(desk.ada, 'reply_received', 'off');
     expect(await desk.kinds(desk.ada)).toEqual([]);
@@ -66,7 +66,7 @@ describe('delivery settings', () => {
 });
 
 describe('reading', () => {
-  it('belongs to each recipient, singly and all at once', async () => {
+  it('marks as read for each recipient alone, singly and all at once', async () => {
     await desk.createRequest(desk.nurse.as);
     await desk.createRequest(desk.nurse.as);
     const [first] = await desk.listNotificationsFor(desk.ada);
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await desk.unread(desk.ada)).toBe(1);
   });
 
-  it('ends when the recipient loses the permission', async () => {
+  it('ends a notification when the recipient loses the permission', async () => {
     await desk.createRequest(desk.nurse.as);
     await portal.database.orm.delete(groupMember).where(eq(groupMember.userId, desk.ada.id));
     expect(await desk.kinds(desk.ada)).toEqual([]);

@@ -103,7 +103,7 @@ describe('new service request', () => {
     expect(await desk.listMails(desk.ada)).toEqual([]);
   });
 
-  it('resolves for all once it has a ticket', async () => {
+  it('resolves the notification of a request for all once it has a ticket', async () => {
     const requested = await desk.createRequest(desk.nurse.as);
     const opened = await portal.call(openTicketFromRequest, {
       as: desk.ada.as,
@@ -116,7 +116,7 @@ describe('new service request', () => {
     }
   });
 
-  it('is reported again after a day, besides its arrival', async () => {
+  it('reports a request again after a day, besides its arrival', async () => {
     await desk.createRequest(desk.nurse.as);
     portal.clock.set(new Date('2026-03-12T05:00:00Z'));
     desk.ada.as = await portal.signedIn(desk.ada);
@@ -188,7 +188,7 @@ describe('customer reply', () => {
     expect(texts).toContain('Second.');
   });
 
-  it("resolves by an employee's reply or the end of the ticket", async () => {
+  it('resolves the notification of a reply by an employee’s reply or the end of the ticket', async () => {
     const one = await desk.ticket();
     const other = await desk.ticket();
     await desk.reply(one.id);
@@ -241,7 +241,7 @@ describe('assignment', () => {
     expect(await desk.listMails(desk.ada)).toEqual([]);
   });
 
-  it('resolves when the ticket goes to someone else, and notifies again when it returns', async () => {
+  it('resolves an assignment when the ticket goes to someone else, and notifies again when it returns', async () => {
     const { id } = await desk.ticket();
     await desk.assign(id, desk.bea);
     await desk.assign(id, desk.ada);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const path = (kind: NotificationKind) => ({ params: { kind } });
 
 describe('settings', () => {
-  it("returns 401, 403 to customers, 404 for other permissions' kinds, 400", async () => {
+  it('returns 401, 403 to customers, 404 for other permissions’ kinds, and 400', async () => {
     const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
     const body = { delivery: 'off' };
     const change = (as: Caller | undefined, kind: NotificationKind, sent: object) =>

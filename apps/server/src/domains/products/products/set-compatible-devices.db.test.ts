@@ -114,7 +114,7 @@ describe.each(fittingCollections)(
       }
     });
 
-    it('filters by device', async () => {
+    it('filters products by device', async () => {
       const [device = '', other = ''] = await addDevices('One', 'Other');
       const made = await portal.call(create, {
         as: steward,

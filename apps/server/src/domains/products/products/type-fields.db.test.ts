@@ -64,7 +64,7 @@ describe('device fields', () => {
     expect(cleared.body).toMatchObject({ ...none, category: null });
   });
 
-  it('filters by category', async () => {
+  it('filters devices by category', async () => {
     const category = await portal.world.addDeviceCategory();
     const { id } = await portal.world.addProduct({ categoryId: category.id });
     const filtered = async (categoryId: string) => {

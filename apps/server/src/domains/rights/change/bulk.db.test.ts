@@ -47,7 +47,7 @@ const bulkGrant = (body: Record<string, unknown>) =>
   portal.call(bulkGrantViewingRights, { as: rights.steward, body });
 
 describe('granting many rights', () => {
-  it('401, 403, 400', async () => {
+  it('returns 401, 403 and 400 for granting many rights', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(bulkGrantViewingRights, { as, body: {} })).status).toBe(status);
     }
@@ -72,7 +72,7 @@ describe('granting many rights', () => {
     expect(tooMany).toMatchObject({ status: 400, body: { rights: ['At most 5000 entries.'] } });
   });
 
-  it('201 with the new rights; skips existing and repeated ones; replaces expired ones', async () => {
+  it('returns 201 with the new rights, skips existing and repeated ones, and replaces expired ones', async () => {
     const { id: customerId } = await world.addCustomer();
     const [first, second] = catalogue;
     const { product_id: productId } = first ?? { product_id: '' };
@@ -110,7 +110,7 @@ describe('granting many rights', () => {
     });
   });
 
-  it('400 for 5,000 with one bad row: nothing is made, and the row is named', async () => {
+  it('returns 400 for 5,000 rights with one bad row, names the row and grants nothing', async () => {
     const { id: customerId } = await world.addCustomer();
     for (const [bad, error] of [
       [
@@ -142,7 +142,7 @@ describe('granting many rights', () => {
     expect(await rights.listSteps(customerId)).toEqual([]);
   });
 
-  it('201 for 5,000, each with its step and its audit row, and 200 for closing them all', async () => {
+  it('grants 5,000 rights with a step and an audit row each, and closes them all', async () => {
     const { id: customerId } = await world.addCustomer();
     const made = await bulkGrant({ customer_id: customerId, rights: catalogue });
     expect(made.status).toBe(201);
@@ -182,7 +182,7 @@ describe('granting many rights', () => {
     }
   });
 
-  it('waits in no ring with a product that goes to another manufacturer, 20 rounds', async () => {
+  it('avoids deadlocks with a product that goes to another manufacturer, 20 rounds', async () => {
     const { orm } = portal.database;
     const [first, second] = [await world.addManufacturer(), await world.addManufacturer()];
     const makers = [first.id, second.id] as const;
@@ -213,7 +213,7 @@ describe('granting many rights', () => {
 });
 
 describe('closing many rights', () => {
-  it('401, 403, and 400 for what is not the customer’s, of which nothing is closed', async () => {
+  it('returns 401, 403, and 400 for rights of another customer, and closes none', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(bulkRevokeViewingRights, { as, body: {} })).status).toBe(status);
     }

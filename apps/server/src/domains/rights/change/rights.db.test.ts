@@ -51,7 +51,7 @@ const expiredRight = (customerId: string, productType: 'device' | 'consumable' =
   world.addRight(customerId, { productType, expiresAt: inMinutes(-1) });
 
 describe('granting a right', () => {
-  it('401, 403, and 400 that names each field', async () => {
+  it('returns 401, 403, and 400 that names each field', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(grantViewingRight, { as, body: {} })).status).toBe(status);
     }
@@ -65,7 +65,7 @@ describe('granting a right', () => {
     ]);
   });
 
-  it('400 for what covers nothing, half a product, what is not there, and what is another’s', async () => {
+  it('returns 400 for a right that covers nothing, half a product, a missing one, or another’s', async () => {
     const { id } = await world.addCustomer();
     const device = await world.addProduct();
     const maker = await world.addManufacturer();
@@ -104,7 +104,7 @@ describe('granting a right', () => {
     expect(await rights.listRights(id)).toEqual([]);
   });
 
-  it('201 with the product’s manufacturer filled in, an ETag, a step and an audit row', async () => {
+  it('returns 201 with the product’s manufacturer filled in, an ETag, a step and an audit row', async () => {
     const { id } = await world.addCustomer();
     const device = await world.addProduct({ name: 'Laser', model: 'L1' });
     const expiresAt = inMinutes(60 * 24);
@@ -139,7 +139,7 @@ describe('granting a right', () => {
     expect(rows[0]?.changes).toMatchObject({ productId: { from: null, to: device.id } });
   });
 
-  it('201 for each kind of coverage, and 409 for the same open one again', async () => {
+  it('returns 201 for each kind of coverage, and 409 for the same open one again', async () => {
     const { id } = await world.addCustomer();
     const { id: productId, manufacturerId } = await world.addProduct();
     const kinds = [
@@ -158,7 +158,7 @@ describe('granting a right', () => {
     expect(await rights.listRights(id)).toHaveLength(4);
   });
 
-  it('one 201 and nine 409 where ten grant the same at once, 10 rounds', async () => {
+  it('grants one right and returns 409 nine times where ten grant the same at once, 10 rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await world.addCustomer();
       if (round % 2 === 0) await expiredRight(id);
@@ -172,7 +172,7 @@ describe('granting a right', () => {
     }
   });
 
-  it('201 with the same right expired, which is closed', async () => {
+  it('returns 201 where the same right has expired, and closes that one', async () => {
     const { id } = await world.addCustomer();
     const duplicate = await expiredRight(id);
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
@@ -186,7 +186,7 @@ describe('granting a right', () => {
 });
 
 describe('changing a right', () => {
-  it('401, 403, 404, 400 and then 412', async () => {
+  it('returns 401, 403, 404, 400 and then 412 for changes of a right', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device' });
     for (const route of [changeViewingRight, reactivateViewingRight, deactivateViewingRight]) {
@@ -209,7 +209,7 @@ describe('changing a right', () => {
     expect(await rights.listSteps(customerId)).toEqual([]);
   });
 
-  it('200 keeps what was not sent; the same again is no step and no new version', async () => {
+  it('keeps what was not sent, and makes neither a step nor a version of the same again', async () => {
     const { id: customerId } = await world.addCustomer();
     const until = inMinutes(90);
     const params = await world.addRight(customerId, { productType: 'device', reason: 'trial' });
@@ -226,7 +226,7 @@ describe('changing a right', () => {
     expect((await audited(params.id)).map(({ action }) => action)).toEqual(['change', 'change']);
   });
 
-  it('closes and opens by PATCH and by its own calls; twice changes nothing', async () => {
+  it('closes and opens a right by PATCH and by its own calls, and changes nothing the second time', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device' });
     const as = rights.steward;
@@ -249,7 +249,7 @@ describe('changing a right', () => {
     ]);
   });
 
-  it('400 at expires_at for opening what has expired, unless another is given', async () => {
+  it('returns 400 at expires_at for opening an expired right, unless another day is given', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await expiredRight(customerId);
     const as = rights.steward;
@@ -277,7 +277,7 @@ describe('changing a right', () => {
     expect((await open({ expires_at: null })).body).toMatchObject({ expires_at: null });
   });
 
-  it('409 with the same right open, 200 with the same right expired, which is closed', async () => {
+  it('returns 409 with the same right open, and 200 with the same right expired, which it closes', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device', isActive: false });
     const duplicate = await world.addRight(customerId, { productType: 'device' });
@@ -294,7 +294,7 @@ describe('changing a right', () => {
     expect((await listActions(customerId)).slice(-2)).toEqual(['expired', 'reactivated']);
   });
 
-  it('leaves one open when grants and openings of the same meet, 20 rounds', async () => {
+  it('leaves one right open when grants and openings of the same one meet, 20 rounds', async () => {
     const as = rights.steward;
     for (let round = 0; round < 20; round += 1) {
       const { id: customerId } = await world.addCustomer();
@@ -315,7 +315,7 @@ describe('changing a right', () => {
 });
 
 describe('taking a right away', () => {
-  it('401, 403, 404, and 204 once; keeps its history', async () => {
+  it('deactivates a right once with 204, keeps its history, and returns 401, 403 and 404', async () => {
     const customer = await world.addCustomer();
     const thing = await world.addProduct({ name: 'Gone soon' });
     const { body: made } = await grant({
@@ -348,7 +348,7 @@ describe('taking a right away', () => {
 });
 
 describe('expiry of a right', () => {
-  it('takes effect at the time of a request, without a job', async () => {
+  it('applies an expiry at the time of a request, without a job', async () => {
     const { id } = await world.addCustomer();
     const { body: made } = await grant({
       customer_id: id,
@@ -366,7 +366,7 @@ describe('expiry of a right', () => {
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
   });
 
-  it('is recorded by the cleanup once, under concurrency too', async () => {
+  it('records an expiry by the cleanup once, under concurrency as well', async () => {
     const as = rights.steward;
     await portal.call(cleanUpExpiredRights, { as });
     for (const [status, who] of refusedCallers(rights)) {

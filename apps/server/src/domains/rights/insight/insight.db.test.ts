@@ -78,7 +78,7 @@ async function addHolder(name: string) {
 }
 
 describe('list of rights', () => {
-  it('401, 403 and 400', async () => {
+  it('returns 401, 403 and 400 for the list of rights', async () => {
     for (const route of [listViewingRights, listExpiredRights, listRightChanges]) {
       expect((await portal.call(route)).status).toBe(401);
       expect((await portal.call(route, { as: rights.clinician })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('list of rights', () => {
     }
   });
 
-  it('200 by state at the instant of asking, by each filter, and in each order', async () => {
+  it('lists rights by state at the instant of the request, by each filter, and in each order', async () => {
     const holder = await addHolder('Filters');
     const { open, expiring, later, expired, inactive } = holder;
     const found = async (query: object) => {
@@ -127,7 +127,7 @@ describe('list of rights', () => {
     ]);
   });
 
-  it('200 as customer, manufacturer and product are found', async () => {
+  it('finds rights by customer, manufacturer and product', async () => {
     const holder = await addHolder('Quartz');
     const found = async (search: string) => {
       const { body } = await reading(listViewingRights, { customer_id: holder.id, search });
@@ -142,7 +142,7 @@ describe('list of rights', () => {
     expect(await found('no such name')).toEqual([]);
   });
 
-  it('200 page by page, the endless ones last by expiry', async () => {
+  it('lists rights page by page, the endless ones last by expiry', async () => {
     const holder = await addHolder('Pages');
     const query = { customer_id: holder.id, ordering: 'expires_at', limit: '2' };
     const first = await reading(listViewingRights, query);
@@ -166,7 +166,7 @@ const why = (query: Record<string, unknown>) =>
   portal.call(explainVisibility, { as: rights.reader, query });
 
 describe('why a customer sees something', () => {
-  it('401, 403, and 400 unless exactly one thing that exists is named', async () => {
+  it('returns 401, 403, and 400 unless exactly one thing that exists is named', async () => {
     const { id } = await world.addCustomer();
     const both = { product_id: lumen.device.id, document_id: lumen.manual.id };
     expect((await portal.call(explainVisibility)).status).toBe(401);
@@ -185,7 +185,7 @@ describe('why a customer sees something', () => {
     }
   });
 
-  it('200 with the rights that open it then, and those that would', async () => {
+  it('names the rights that open a thing then, and those that would', async () => {
     const holder = await addHolder('Reasons');
     const explain = async (query: object) => {
       const { status, body } = await why({ customer_id: holder.id, ...query });
@@ -241,7 +241,7 @@ describe('why a customer sees something', () => {
     });
   });
 
-  it('200 says of each document what its list shows the customer', async () => {
+  it('returns for each document what its list shows the customer', async () => {
     const holder = await addHolder('Agreement');
     const clinician = await portal.signedIn(await world.addCustomerUser(holder.id));
     const { body } = await portal.call(listDocuments, { as: clinician, query: { limit: 200 } });
@@ -258,7 +258,7 @@ describe('why a customer sees something', () => {
 });
 
 describe('summary of a customer', () => {
-  it('401, 403, 404', async () => {
+  it('returns 401, 403 and 404 for the summary of a customer', async () => {
     const { id: customerId } = await world.addCustomer();
     const readSummary = (as: TestPortal['anonymous'], id: string) =>
       portal.call(getCustomerSummary, { as, params: { customerId: id } });
@@ -280,7 +280,7 @@ describe('summary of a customer', () => {
     });
   });
 
-  it('200 with what is open, what soon is not, and what it opens', async () => {
+  it('summarizes what is open, what soon is not, and what it opens', async () => {
     const holder = await addHolder('Summed up');
     const { body } = await portal.call(getCustomerSummary, {
       as: rights.reader,
@@ -308,7 +308,7 @@ describe('summary of a customer', () => {
     ]);
   });
 
-  it('200 with what became of the rights lately, the newest first', async () => {
+  it('summarizes the latest changes of the rights, newest first', async () => {
     const { id: customerId } = await world.addCustomer();
     const as = rights.steward;
     const granted = await portal.call(grantViewingRight, {

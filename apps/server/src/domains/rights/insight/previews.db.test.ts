@@ -30,7 +30,7 @@ const previewedGrant = (body: Record<string, unknown>) =>
   portal.call(previewGrant, { as: rights.steward, body });
 
 describe('preview of a grant', () => {
-  it('401, 403, and 400 as the grant itself', async () => {
+  it('returns 401, 403, and 400 as the grant itself', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(previewGrant, { as, body: {} })).status).toBe(status);
     }
@@ -47,7 +47,7 @@ describe('preview of a grant', () => {
     });
   });
 
-  it('200 names what becomes visible, and nothing that is visible already; nothing is written', async () => {
+  it('previews what becomes visible and is not yet, and writes nothing', async () => {
     const { id } = await world.addCustomer();
     const device = { product_type: 'device', product_id: lumen.device.id };
     const one = await previewedGrant({ customer_id: id, rights: [device] });
@@ -78,7 +78,7 @@ describe('preview of a grant', () => {
     expect(await rights.listSteps(id)).toEqual([]);
   });
 
-  it('200 counts what is for all customers in vain, and not what all see already', async () => {
+  it('counts documents whose audience is in vain beside their manufacturer, and not those that all see already', async () => {
     const { id } = await world.addCustomer();
     const { id: manufacturerId } = await world.addManufacturer({ name: 'Vela' });
     const audience = 'all_customers' as const;
@@ -94,7 +94,7 @@ describe('preview of a grant', () => {
     expect(loss.body.documents).toMatchObject({ count: 1, results: [{ title: 'Vela news' }] });
   });
 
-  it('200 counts exactly and names the first 100', async () => {
+  it('counts exactly what becomes visible and names the first 100', async () => {
     const { id } = await world.addCustomer();
     const maker = await world.addManufacturer({ name: 'Many' });
     for (let n = 0; n < 105; n += 1) {
@@ -119,7 +119,7 @@ const previewedLoss = (body: Record<string, unknown>) =>
   portal.call(previewRevoke, { as: rights.steward, body });
 
 describe('preview of a deactivation', () => {
-  it('401, 403, 400', async () => {
+  it('returns 401, 403 and 400 for the preview of a deactivation', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(previewRevoke, { as, body: {} })).status).toBe(status);
     }
@@ -133,7 +133,7 @@ describe('preview of a deactivation', () => {
     }
   });
 
-  it('200 names what no other right keeps open', async () => {
+  it('names what no other right keeps open', async () => {
     const { id } = await world.addCustomer();
     const ofMaker = await world.addRight(id, { manufacturerId: lumen.id });
     const ofType = await world.addRight(id, { productType: 'consumable' });

@@ -92,7 +92,7 @@ describe('asking for an upload', () => {
 });
 
 describe('attaching to a ticket', () => {
-  it('401, 403, 404, and 400 for another person’s upload or another file type', async () => {
+  it('returns 401, 403, 404, and 400 for another person’s upload or another file type', async () => {
     const params = await portal.world.addTicket(own.id);
     const body = { blob_path: 'attachment/none/x.png' };
     expect((await portal.call(addTicketAttachment, { params, body })).status).toBe(401);
@@ -111,7 +111,7 @@ describe('attaching to a ticket', () => {
     expect(disguised.status).toBe(400);
   });
 
-  it('201 with what the file is; both sides see it, and its link works', async () => {
+  it('returns 201 with what the file is, shows it to both sides, and its link works', async () => {
     const params = await portal.world.addTicket(own.id);
     const added = await attach(params, clinician);
     expect(added).toMatchObject({
@@ -151,7 +151,7 @@ describe('attaching to a ticket', () => {
     ]);
   });
 
-  it('takes 20 and no more, however many come at once', async () => {
+  it('accepts 20 attachments and no more, however many come at once', async () => {
     const params = await portal.world.addTicket(own.id);
     const row = (at: number) => ({
       id: newId(),
@@ -168,7 +168,7 @@ describe('attaching to a ticket', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 400, 400, 400]);
   });
 
-  it('can be deleted by its author and by employees; deletes the file too', async () => {
+  it('lets the author and employees delete an attachment, with its file', async () => {
     const params = await portal.world.addTicket(own.id);
     const first = await attach(params, clinician);
     const second = await attach(params, clinician);
@@ -207,7 +207,7 @@ async function waitForBlockedQuery(): Promise<void> {
 }
 
 describe('attaching to a request', () => {
-  it('goes along to its ticket, before and after it is made', async () => {
+  it('passes attachments of a request to its ticket, before and after it is made', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
     const uploadRequest = { installed_device_id: deviceId, description: 'See photo.' };
     const { body: request } = await portal.call(createServiceRequest, {
@@ -243,7 +243,7 @@ describe('attaching to a request', () => {
     expect(await listed()).toEqual([[before.body.id], [before.body.id]]);
   });
 
-  it('is not copied to a ticket that is created while it is deleted', async () => {
+  it('copies no attachment to a ticket that is created while it is deleted', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
     const uploadRequest = { installed_device_id: deviceId, description: 'See photo.' };
     const { body: request } = await portal.call(createServiceRequest, {

@@ -34,7 +34,7 @@ const calendar = (query: Record<string, unknown>, as = engineer) =>
   portal.call(getServiceCalendar, { as, query });
 
 describe('service calendar', () => {
-  it('401, 403, and 400 for a span that is none or too long', async () => {
+  it('returns 401, 403, and 400 for a span that is none or too long', async () => {
     const query = { from: '2026-11-01', to: '2026-11-30' };
     expect((await portal.call(getServiceCalendar, { query })).status).toBe(401);
     const reader = await portal.signedIn(await portal.world.addEmployee(['customers']));
@@ -47,7 +47,7 @@ describe('service calendar', () => {
     expect((await calendar({ ...query, to: '2027-01-01' })).status).toBe(200);
   });
 
-  it('has planned tickets but cancelled ones, and due maintenance, with exact counts', async () => {
+  it('returns planned tickets but cancelled ones, and due maintenance, with exact counts', async () => {
     const { world } = portal;
     const day = '2030-06-01';
     const planned = { plannedFor: day, status: 'planned' as const };
@@ -86,7 +86,7 @@ const createFeed = async (body = {}) => portal.call(createCalendarFeed, { as: en
 const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
 
 describe('calendar feed', () => {
-  it('401, 403, 400; made, shown without its address, and ended', async () => {
+  it('creates the feed, shows it without its address, and deletes it, after 401, 403 and 400', async () => {
     expect((await portal.call(createCalendarFeed, { body: {} })).status).toBe(401);
     expect((await portal.call(createCalendarFeed, { as: clinician, body: {} })).status).toBe(403);
     expect((await createFeed({ scope: 'theirs' })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('calendar feed', () => {
     expect((await readAt(secondFeed.body.url)).statusCode).toBe(404);
   });
 
-  it('is an iCalendar of own or all tickets, and of due maintenance', async () => {
+  it('returns an iCalendar of own or all tickets, and of due maintenance', async () => {
     const { world } = portal;
     const mine = await world.addTicket(own.id, {
       plannedFor: '2026-12-01',
@@ -145,7 +145,7 @@ describe('calendar feed', () => {
     expect((await readAt(all.body.url)).body.replaceAll('\r\n ', '')).toContain(others.id);
   });
 
-  it('ends with the permission, and with the account', async () => {
+  it('ends the feed with the permission, and with the account', async () => {
     const { orm } = portal.database;
     const leaving = await portal.world.addEmployee(['service']);
     const as = await portal.signedIn(leaving);

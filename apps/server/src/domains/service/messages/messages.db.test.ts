@@ -50,7 +50,7 @@ const activity = (params: { id: string }, as: Caller, query = {}) =>
   portal.call(listTicketActivity, { as, params, query });
 
 describe('messages of a ticket', () => {
-  it('401, 403, 404 for another customer’s, 400 for nothing said', async () => {
+  it('returns 401, 403, 404 for another customer’s ticket, and 400 for an empty message', async () => {
     const params = await ticket();
     const body = { text: 'Hello' };
     expect((await portal.call(addTicketMessage, { params, body })).status).toBe(401);
@@ -152,7 +152,7 @@ describe('messages of a ticket', () => {
     }
   });
 
-  it('pages from the newest on', async () => {
+  it('returns messages in pages from the newest on', async () => {
     const params = await ticket();
     for (const text of ['one', 'two', 'three']) await addMessage(params, { text });
     const first = await messages(params, clinician, { limit: 2 });
@@ -170,14 +170,14 @@ describe('messages of a ticket', () => {
 });
 
 describe('internal notes', () => {
-  it('can be written by employees only', async () => {
+  it('lets only employees write internal notes', async () => {
     const params = await ticket();
     const response = await addMessage(params, { kind: 'internal_note', text: secret }, clinician);
     expect(response.status).toBe(400);
     expect(Object.keys(response.body)).toEqual(['kind']);
   });
 
-  it('reaches no customer: by no call, no mail, and not by the ticket’s version', async () => {
+  it('shows an internal note to no customer: by no call, no mail, and not by the ticket’s version', async () => {
     const params = await ticket();
     const ticketNow = async () =>
       (await portal.call(getServiceTicket, { as: clinician, params })).headers;

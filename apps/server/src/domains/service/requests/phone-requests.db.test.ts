@@ -43,7 +43,7 @@ const listMailTemplates = async (email: string) =>
   (await readMailbox(portal, email)).map(({ template }) => template);
 
 describe('noting what a customer telephoned for', () => {
-  it('400 for a device in stock, for another customer’s user, and for a customer who names somebody', async () => {
+  it('returns 400 for a device in stock, another customer’s user, and a customer who names somebody', async () => {
     const stock = await portal.world.addInstalledDevice(null);
     expect(await createRequestByPhone({ installed_device_id: stock.id })).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('noting what a customer telephoned for', () => {
     );
   });
 
-  it('201 for the device’s customer; mails the requester in their language, who can read the ticket', async () => {
+  it('returns 201 for the device’s customer, and mails the requester, who can read the ticket', async () => {
     const noted = await createRequestByPhone({ requester_email: nurse.email });
     expect(noted).toMatchObject({
       status: 201,
@@ -93,7 +93,7 @@ describe('noting what a customer telephoned for', () => {
     expect(await listMailTemplates(deskUser.email)).toEqual([]);
   });
 
-  it('201 for a device that is decommissioned, which may have to be fetched', async () => {
+  it('returns 201 for a device that is decommissioned, which may have to be fetched', async () => {
     const old = await portal.world.addInstalledDevice(own.id, { status: 'decommissioned' });
     expect((await createRequestByPhone({ installed_device_id: old.id })).status).toBe(201);
   });

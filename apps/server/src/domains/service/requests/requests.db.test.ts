@@ -48,7 +48,7 @@ const getStatus = async (params: { id: string }) =>
   (await portal.call(getServiceRequest, { as: clinician, params })).body.status;
 
 describe('asking for service', () => {
-  it('401, 403, and 400 for a device that is not theirs, as for one that is not there, and for one that is decommissioned', async () => {
+  it('returns 401, 403, and 400 for a device that is foreign, missing or decommissioned', async () => {
     expect((await portal.call(createServiceRequest, { body: body() })).status).toBe(401);
     expect((await createRequest(reader)).status).toBe(403);
     const foreign = await portal.world.addInstalledDevice((await portal.world.addCustomer()).id);
@@ -74,7 +74,7 @@ describe('asking for service', () => {
     });
   });
 
-  it('201 with status new and today’s date, visible to that customer only', async () => {
+  it('returns 201 with status new and today’s date, and shows the request to that customer only', async () => {
     const now = new Date();
     portal.clock.set(now);
     const response = await createRequest();
@@ -104,7 +104,7 @@ describe('asking for service', () => {
 });
 
 describe('status of a request', () => {
-  it('can be set to any value by employees, and the requester is mailed', async () => {
+  it('lets employees set any status of a request, and mails the requester', async () => {
     const { body: request } = await createRequest();
     for (const status of [...ticketStatuses.slice(1), 'new'] as const) {
       const change = { as: engineer, params: request, body: { status } };
@@ -123,7 +123,7 @@ describe('status of a request', () => {
 });
 
 describe('making a ticket of a request', () => {
-  it('401, 403, 404; then 201 with the request, and a mail to the requester', async () => {
+  it('returns 401, 403 and 404, then 201 with a ticket for the request, and mails the requester', async () => {
     const { body: request } = await createRequest();
     expect((await portal.call(openTicketFromRequest, { params: request })).status).toBe(401);
     for (const as of [clinician, reader]) expect((await open(request, as)).status).toBe(403);
@@ -153,7 +153,7 @@ describe('making a ticket of a request', () => {
     expect(await open(request)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('makes one of it when several come at once, 30 rounds', async () => {
+  it('makes one ticket of a request when several calls come at once, 30 rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { body: request } = await createRequest();
       const responses = await Promise.all([open(request), open(request), open(request)]);
@@ -162,7 +162,7 @@ describe('making a ticket of a request', () => {
     }
   });
 
-  it('takes the request along when the ticket moves, with one mail a move and not two', async () => {
+  it('updates the request when its ticket moves, with one mail a move and not two', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const before = (await readMailbox(portal, person.email)).length;
@@ -198,7 +198,7 @@ describe('making a ticket of a request', () => {
     expect(await readMailbox(portal, person.email)).toHaveLength(before);
   });
 
-  it('mails nothing twice of a status that the request was set to before its ticket', async () => {
+  it('mails no second time a status that the request had before its ticket', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const before = (await readMailbox(portal, person.email)).length;
@@ -210,7 +210,7 @@ describe('making a ticket of a request', () => {
     expect(await getStatus(request)).toBe('in_progress');
   });
 
-  it('409 where the device is not the customer’s any more', async () => {
+  it('returns 409 where the device is not the customer’s any more', async () => {
     const moving = await portal.world.addInstalledDevice(own.id);
     const { body: request } = await createRequest(clinician, { installed_device_id: moving.id });
     const next = await portal.world.addCustomer();

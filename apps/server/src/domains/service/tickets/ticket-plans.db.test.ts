@@ -47,7 +47,7 @@ describe('query plans with 20,000 tickets', () => {
     ['customer_id', 'customer_id', 'service_ticket_customer'],
     ['installed_device_id', 'installed_device_id', 'service_ticket_device'],
     ['assigned_to_user_id', 'assigned_to', 'service_ticket_assigned'],
-  ])('find those of one %s by its index', async (filter, column, index) => {
+  ])('finds the tickets of one %s by its index', async (filter, column, index) => {
     const plan = await list({ [filter]: ids[column] });
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on service_ticket');
@@ -60,7 +60,7 @@ describe('query plans with 20,000 tickets', () => {
     [{ search: 'T-001234' }, 'service_ticket_search'],
     [{ is_waiting: true }, 'service_ticket_waiting'],
     [{ is_planned: false }, 'service_ticket_unplanned'],
-  ])('find those of %j by an index', async (query, index) => {
+  ])('finds the tickets of %j by an index', async (query, index) => {
     const plan = await list(query);
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on service_ticket');
@@ -72,7 +72,7 @@ describe('query plans with 20,000 tickets', () => {
     ['planned_for', 'service_ticket_planned_order'],
     ['', 'service_ticket_ordinal_unique'],
   ])(
-    'read the first page in the order of "%s" from an index, with no sort',
+    'reads the first page in the order of "%s" from an index, with no sort',
     async (ordering, index) => {
       const plan = await list({ ordering });
       expect(plan).toContain(index);
@@ -80,14 +80,14 @@ describe('query plans with 20,000 tickets', () => {
     },
   );
 
-  it('count the whole list by its blocks, and a customer’s by its index', async () => {
+  it('counts the whole list by its blocks, and a customer’s by its index', async () => {
     expect(await list({})).toContain('row_block');
     const plan = await list({}, clinician);
     expect(plan).toContain('service_ticket_customer');
     expect(plan).not.toContain('Seq Scan on service_ticket');
   });
 
-  it('look at two months of the calendar by indexes', async () => {
+  it('reads two months of the calendar by indexes', async () => {
     const query = { from: '2026-02-01', to: '2026-03-31' };
     const plan = await explainQuery(portal, () =>
       portal.call(getServiceCalendar, { as: engineer, query }),

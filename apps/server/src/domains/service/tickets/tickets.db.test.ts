@@ -56,7 +56,7 @@ const listIds = async (query: Record<string, unknown>) => {
 };
 
 describe('opening a ticket', () => {
-  it('401, 403 without a token, the permission, and for customers', async () => {
+  it('returns 401, and 403 without a token, without the permission, and for customers', async () => {
     const body = bodyFor();
     expect((await portal.call(openServiceTicket, { body })).status).toBe(401);
     const forged = { cookie: engineer.cookie, csrf: portal.anonymous.csrf };
@@ -66,7 +66,7 @@ describe('opening a ticket', () => {
     expect((await open({}, clinician)).status).toBe(403);
   });
 
-  it('400 for nothing said, an unknown device, one in stock, and a moment to come', async () => {
+  it('returns 400 for an empty text, an unknown device, one in stock, and a moment to come', async () => {
     const empty = await portal.call(openServiceTicket, { as: engineer, body: {} });
     expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
     const silent = { description: ['Please describe the issue'] };
@@ -86,14 +86,14 @@ describe('opening a ticket', () => {
     expect(Object.keys(future.body)).toEqual(['requested_at']);
   });
 
-  it('400 where mails would go to a user of another customer', async () => {
+  it('returns 400 where mails would go to a user of another customer', async () => {
     const otherUser = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
     const response = await open({ requester_email: otherUser.email.toUpperCase() });
     expect(response.status).toBe(400);
     expect(Object.keys(response.body)).toEqual(['requester_email']);
   });
 
-  it('201 new, with a number, the caller’s e-mail, an ETag, an audit row, and no mail to oneself', async () => {
+  it('returns 201 for a new ticket with a number, the caller’s e-mail, an ETag, an audit row, and no mail to oneself', async () => {
     const response = await open();
     expect(response).toMatchObject({
       status: 201,
@@ -135,7 +135,7 @@ describe('opening a ticket', () => {
     );
   });
 
-  it('numbers 30 that are opened at once without a gap, and none that failed', async () => {
+  it('numbers 30 tickets that are opened at once without a gap, and none that failed', async () => {
     const first = getNumber((await open()).body.ticket_id);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_none, at) =>
@@ -176,7 +176,7 @@ describe('scope of tickets', () => {
     expect((await portal.call(getServiceTicket, { as: reader, params: mine })).status).toBe(403);
   });
 
-  it('stays as it was at the opening when the device moves on', async () => {
+  it('keeps a ticket with its customer when the device moves on', async () => {
     const moving = await portal.world.addInstalledDevice(own.id, { serialNumber: 'OLD-1' });
     const { body: ticket } = await open({ installed_device_id: moving.id });
     const next = await portal.world.addCustomer();
@@ -202,7 +202,7 @@ describe('scope of tickets', () => {
     expect(JSON.stringify(ticketNow.body)).not.toContain(nameless.email);
   });
 
-  it('keeps its customer and its device from being deleted', async () => {
+  it('keeps customer and device of a ticket from being deleted', async () => {
     const steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
     const { id } = await portal.world.addCustomer();
     const used = await portal.world.addInstalledDevice(id);
@@ -216,7 +216,7 @@ describe('scope of tickets', () => {
 });
 
 describe('finding tickets', () => {
-  it('by number with and without its letter, by serial number, by the customer’s name', async () => {
+  it('finds tickets by number with and without its letter, by serial number, and by the customer’s name', async () => {
     const { id } = await portal.world.addCustomer({ name: 'Salon Zephyrine', email: 'x@quux.org' });
     const ticket = await portal.world.addTicket(id, { number: 98_765, serialNumber: 'QX-0815' });
     for (const search of ['T-098765', 't-98765', '98765', '98', '0815', 'zéphyr', 'T-98765 salon'])
@@ -224,7 +224,7 @@ describe('finding tickets', () => {
     expect(await listIds({ search: 'quux' })).toEqual([]);
   });
 
-  it('by any of several statuses, assignee, device and planned days', async () => {
+  it('filters tickets by any of several statuses, assignee, device and planned days', async () => {
     const { id } = await portal.world.addCustomer();
     const person = await portal.world.addEmployee([]);
     const planned = await portal.world.addTicket(id, {
@@ -251,7 +251,7 @@ describe('finding tickets', () => {
     expect(await listIds({ customer_id: newId() })).toEqual([]);
   });
 
-  it('400 for a status that is none, and a filter that is not known', async () => {
+  it('returns 400 for a status that is none, and a filter that is not known', async () => {
     for (const query of [{ status: 'lost' }, { customer_id: 'x' }, { colour: 'red' }]) {
       const response = await portal.call(listServiceTickets, { as: engineer, query });
       expect(response.status).toBe(400);

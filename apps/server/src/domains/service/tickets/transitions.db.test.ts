@@ -57,18 +57,21 @@ const getStatus = async (params: { id: string }) =>
 const refused = { status: 409, body: { code: 'invalid_transition' } };
 
 describe.each(ticketStatuses)('from %s', (from) => {
-  it.each(ticketStatuses.filter((to) => to !== from))('by PATCH to %s', async (to) => {
-    const ticket = await addTicketWithStatus(from);
-    const response = await change(ticket, { status: to });
-    if (canMoveTicket(from, 'change', to)) {
-      expect(response).toMatchObject({ status: 200, body: { status: to } });
-    } else {
-      expect(response).toMatchObject(refused);
-      expect(await getStatus(ticket)).toBe(from);
-    }
-  });
+  it.each(ticketStatuses.filter((to) => to !== from))(
+    'changes the status by PATCH to %s only if the table allows it',
+    async (to) => {
+      const ticket = await addTicketWithStatus(from);
+      const response = await change(ticket, { status: to });
+      if (canMoveTicket(from, 'change', to)) {
+        expect(response).toMatchObject({ status: 200, body: { status: to } });
+      } else {
+        expect(response).toMatchObject(refused);
+        expect(await getStatus(ticket)).toBe(from);
+      }
+    },
+  );
 
-  it('by closing and by cancelling', async () => {
+  it('closes and cancels only from the statuses of the table', async () => {
     const [closing, cancelling] = [
       await addTicketWithStatus(from),
       await addTicketWithStatus(from),
@@ -117,7 +120,7 @@ it('has exactly the transitions of the API’s table', () => {
 });
 
 describe('changing a ticket', () => {
-  it('401, 403, 404, 400, then 412 and 409', async () => {
+  it('returns 401, 403, 404, 400, then 412 and 409 for changes of a ticket', async () => {
     const params = await addTicketWithStatus('closed');
     const body = { status: 'planned' };
     expect((await portal.call(changeServiceTicket, { params, body })).status).toBe(401);
@@ -134,7 +137,7 @@ describe('changing a ticket', () => {
     expect((await change(params, body)).status).toBe(409);
   });
 
-  it('plans, assigns and describes, remembers each step, and mails the day', async () => {
+  it('plans, assigns and describes a ticket, remembers each step, and mails the day', async () => {
     const ticket = await addTicketWithStatus('new');
     const colleague = await portal.world.addEmployee([], { firstName: 'Tom', lastName: 'W' });
     const response = await change(ticket, {
@@ -209,7 +212,7 @@ describe('changing a ticket', () => {
     }
   });
 
-  it('400 for an assignee who is a customer’s user or has left', async () => {
+  it('returns 400 for an assignee who is a customer’s user or has left', async () => {
     const ticket = await addTicketWithStatus('new');
     const formerEmployee = await portal.world.addEmployee([], { isActive: false });
     for (const { id } of [person, formerEmployee])
@@ -218,7 +221,7 @@ describe('changing a ticket', () => {
 });
 
 describe('closing', () => {
-  it('400 in the specification’s words without resolution notes, before anything else of it', async () => {
+  it('returns 400 in the specification’s words without resolution notes, before any other error', async () => {
     for (const body of [{}, { resolution_notes: '  ' }, { resolution_notes: null }]) {
       const response = await close(await addTicketWithStatus('new'), body);
       expect(response).toMatchObject({
@@ -282,7 +285,7 @@ describe('closing', () => {
   });
 });
 
-it('closes or cancels, when both come at once, 100 rounds', async () => {
+it('closes or cancels a ticket when both come at once, 100 rounds', async () => {
   for (let round = 0; round < 100; round += 1) {
     const ticket = await addTicketWithStatus('in_progress');
     const [closed, cancelled] = await Promise.all([

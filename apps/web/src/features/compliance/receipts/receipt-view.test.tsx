@@ -62,7 +62,7 @@ test.for([
   ['privacy', null, 0],
   ['service', '2026-02-11T08:00:30.000Z', 0],
 ] as const)(
-  'with %s, shows the receipt link of a request executed at %s: %d',
+  'shows with %s the receipt link of a request executed at %s: %d',
   async ([permission, at, links]) => {
     setUser({ ...createTestUser(person), permissions: [permission] });
     open(() => (

@@ -18,7 +18,7 @@ test.each([
   ['2026-02-05T08:00:00.000Z', 1],
   ['2026-02-06T07:59:59.000Z', 1],
   ['2026-02-15T12:00:00.000Z', 11],
-])('at %s, counts %i days overdue', (now, days) => {
+])('counts at %s %i days overdue', (now, days) => {
   expect(countDaysOverdue(testRequest(), Date.parse(now))).toBe(days);
 });
 

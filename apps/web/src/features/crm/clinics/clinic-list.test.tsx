@@ -105,7 +105,7 @@ test('says in the server’s words why a clinic was not archived', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an inactive clinic can be restored, and not archived again', async () => {
+test('offers to restore an inactive clinic, and not to archive it again', async () => {
   serve([{ ...clinic, is_active: false }], clinic);
   await open(['customers']);
   await press('button', 'Actions for Dam');

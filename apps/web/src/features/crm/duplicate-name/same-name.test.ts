@@ -4,7 +4,7 @@ import { isSameName } from './duplicate-name.tsx';
 test.each([
   ['Clinique Lumière', 'clinique  lumiere '],
   ['Huidzorg', 'HUIDZORG'],
-])('%s is the same name as %s', (one, other) => {
+])('treats %s as the same name as %s', (one, other) => {
   expect(isSameName(one, other)).toBe(true);
 });
 
@@ -12,6 +12,6 @@ test.each([
   ['Huidzorg', 'Huidzorg Noord'],
   ['Kliniek 1', 'Kliniek 2'],
   ['A&B', 'AB'],
-])('%s is another name than %s', (one, other) => {
+])('treats %s as another name than %s', (one, other) => {
   expect(isSameName(one, other)).toBe(false);
 });

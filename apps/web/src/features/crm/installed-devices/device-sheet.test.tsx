@@ -17,7 +17,7 @@ import { keepWaiting, stubCalls } from '#web/testing/test-server.ts';
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-test('has at once what the page shows: the address, the interval, what is overdue, and what the page adds', async () => {
+test('prints at once what the page shows: the address, the interval, what is overdue, and what the page adds', async () => {
   setUser({ ...createTestUser('anna'), permissions: ['customers'] });
   // No response arrives before printing.
   stubCalls({

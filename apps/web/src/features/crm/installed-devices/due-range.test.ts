@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getDueSoonDays, parseDueRange, toDueDays } from './due-range.tsx';
 
-test('a range covers a number of days from today', () => {
+test('covers a number of days from today', () => {
   const today = '2026-02-15';
   expect(toDueDays('overdue', today)).toEqual({ due_until: '2026-02-14' });
   expect(toDueDays('month', today)).toEqual({ due_from: '2026-02-01', due_until: '2026-02-28' });

@@ -25,7 +25,7 @@ test('says how long maintenance is overdue, and how soon it is', () => {
   expect(inDays(31)).not.toMatch(/Due/u);
 });
 
-test('says nothing of what is decommissioned or not planned', () => {
+test('says nothing of devices that are decommissioned or not planned', () => {
   expect(renderText({ next_maintenance_on: '2020-01-31', status: 'decommissioned' })).toBe(
     'Not scheduled',
   );

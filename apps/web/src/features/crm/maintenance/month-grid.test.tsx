@@ -50,7 +50,7 @@ const focused = () => document.activeElement?.getAttribute('data-day');
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-test('weeks begin on Monday, today is marked, and a day says what is due', async () => {
+test('begins weeks on Monday, marks today, and says what is due on a day', async () => {
   await open();
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -63,7 +63,7 @@ test('weeks begin on Monday, today is marked, and a day says what is due', async
   expect(cell.textContent).toContain('and 2 more');
 });
 
-test('one day takes the focus, and keys move it over the edge of the month', async () => {
+test('focuses one day, and moves over the edge of the month by keys', async () => {
   await open();
   expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1);
   await userEvent.tab();
@@ -79,7 +79,7 @@ test('one day takes the focus, and keys move it over the edge of the month', asy
   expect(focused()).toBe('2026-02-22');
 });
 
-test('Enter opens the list of the day, with the filters of the calendar', async () => {
+test('opens the list of the day by Enter, with the filters of the calendar', async () => {
   const history = await open('/?view=calendar&customer_id=c1');
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

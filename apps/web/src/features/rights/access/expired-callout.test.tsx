@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('expired rights are cleaned up once it is confirmed, and are spoken of no more', async () => {
+test('cleans up expired rights once it is confirmed, and mentions them no more', async () => {
   open(['viewing_rights']);
   await screen.findByText(calloutTitle);
   await userEvent.click(screen.getByRole('button', { name: 'Clean up' }));
@@ -71,7 +71,7 @@ test('expired rights are cleaned up once it is confirmed, and are spoken of no m
   expect(toasts.getState().current?.title).toBe('2 expired rights marked as inactive');
 });
 
-test('is hidden from users who cannot change rights', async () => {
+test('hides expired rights from users who cannot change rights', async () => {
   open([]);
   await screen.findByText('Counted: 2');
   expect(screen.queryByText(calloutTitle)).toBeNull();

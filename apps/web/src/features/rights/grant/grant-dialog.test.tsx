@@ -133,7 +133,7 @@ test('grants nothing while the date is missing', async () => {
   expect(listChanges()).toEqual([]);
 });
 
-test('a right for three months ends with the last of their days', async () => {
+test('ends a right for three months with the last of their days', async () => {
   mockServer(nothing, { status: 409, body: { detail: 'Held', code: 'conflict' } });
   await open([everything]);
   await userEvent.selectOptions(screen.getByLabelText('Duration'), '3 months');

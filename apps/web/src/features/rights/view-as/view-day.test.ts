@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseViewDay, toViewAs } from './view-day.ts';
 
-test('reads a day to come out of an address; today, days gone by and nonsense are today', () => {
+test('reads a day to come from an address, and today for past days and nonsense', () => {
   expect(parseViewDay('2026-03-02', '2026-03-01')).toBe('2026-03-02');
   for (const text of ['2026-03-01', '2025-12-31', '2026-02-31x', '2026-13-01', '', 7, undefined])
     expect(parseViewDay(text, '2026-03-01')).toBeNull();

@@ -10,7 +10,7 @@ const busy = (...days: string[]) => {
 const summarize = (rows: ReturnType<typeof toAgendaRows>) =>
   rows.map((row) => (row.kind === 'day' ? row.day : `${row.from}..${row.until} ${row.count}`));
 
-test('days without anything are drawn together, over the change of the clocks too', () => {
+test('joins days without anything, over the change of the clocks as well', () => {
   const rows = toAgendaRows(listDays('month', '2026-03-01').slice(6, 37), {
     isBusy: busy('2026-03-04', '2026-03-31'),
     today: '2025-01-01',
@@ -24,7 +24,7 @@ test('days without anything are drawn together, over the change of the clocks to
   ]);
 });
 
-test('always has a row for today', () => {
+test('always returns a row for today', () => {
   const rows = toAgendaRows(listDays('week', '2026-10-25'), {
     isBusy: busy('2026-10-19'),
     today: '2026-10-22',
@@ -38,7 +38,7 @@ test('always has a row for today', () => {
   ]);
 });
 
-test('has a row for each day of a week, so that a ticket can be dropped on it', () => {
+test('returns a row for each day of a week, so that a ticket can be dropped on it', () => {
   const rows = toAgendaRows(listDays('week', '2026-10-25'), {
     isBusy: busy(),
     today: '2026-10-22',

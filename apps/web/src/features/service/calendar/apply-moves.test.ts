@@ -34,7 +34,7 @@ const summarize = ({ days, shelf }: ServicePlan) => ({
   shelf: shelf.map((ticket) => `${ticket.ticket_id} ${ticket.status}`),
 });
 
-test('a new ticket dropped on a day leaves the shelf, becomes planned and is sorted in', () => {
+test('moves a new ticket from the shelf to a day, plans it and sorts it in', () => {
   const ticket: PlannedTicket = { ...two, status: 'new' };
   expect(summarize(applyMoves(plan, [{ ticket, day: '2026-03-28' }]))).toEqual({
     days: [
@@ -45,7 +45,7 @@ test('a new ticket dropped on a day leaves the shelf, becomes planned and is sor
   });
 });
 
-test('moves follow each other, to days without anything and back off the calendar', () => {
+test('applies moves one after the other, to days without anything and back off the calendar', () => {
   const moves = [
     { ticket: one, day: '2026-03-29' },
     { ticket: three, day: '2026-03-29' },
@@ -61,7 +61,7 @@ test('moves follow each other, to days without anything and back off the calenda
   });
 });
 
-test('a response during a move does not undo it', () => {
+test('keeps a move that a response arrives during', () => {
   const moves = [{ ticket: one, day: '2026-03-29' }];
   const moved = applyMoves(plan, moves);
   expect(applyMoves(moved, moves)).toEqual(moved);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#web/lib/days/day.ts';
 import { listDays, moveDay, readDay, readView } from './calendar-view.ts';
 
-test('an address without a valid view or day shows the current week', () => {
+test('shows the current week for an address without a valid view or day', () => {
   expect(['day', 'week', 'month', 'year', 7, undefined].map(readView)).toEqual([
     'day',
     'week',
@@ -17,7 +17,7 @@ test('an address without a valid view or day shows the current week', () => {
     expect(readDay(text)).toBeNull();
 });
 
-test('a week has seven days, also across clock changes and turns of the year', () => {
+test('returns seven days of a week, across clock changes and turns of the year', () => {
   // Summer time begins on 29 March 2026 and ends on 25 October, both Sundays.
   expect(listDays('week', '2026-03-29')).toEqual([
     '2026-03-23',
@@ -34,7 +34,7 @@ test('a week has seven days, also across clock changes and turns of the year', (
   expect(listDays('week', '2027-01-01')[0]).toBe('2026-12-28');
 });
 
-test('each view includes the current day, has consecutive days and stays within the limit', () => {
+test('includes in each view the current day and consecutive days within the limit', () => {
   for (const view of ['day', 'week', 'month'] as const)
     for (let day = '2026-01-01', count = 0; count < 400; day = addDays(day, 1), count += 1) {
       const days = listDays(view, day);
@@ -44,7 +44,7 @@ test('each view includes the current day, has consecutive days and stays within 
     }
 });
 
-test('next and previous views follow without a gap or an overlap', () => {
+test('leads to next and previous views without a gap or an overlap', () => {
   expect(moveDay('day', '2026-12-31', 1)).toBe('2027-01-01');
   expect(moveDay('week', '2026-03-25', 1)).toBe('2026-04-01');
   expect(moveDay('month', '2026-01-31', 1)).toBe('2026-02-28');

@@ -64,7 +64,7 @@ test('announces each step to screen readers in English, without the original day
   ]);
 });
 
-test('… in Dutch', async () => {
+test('announces each step to screen readers in Dutch', async () => {
   expect(await listAnnouncements('nl')).toEqual([
     'T-000012 opgepakt.',
     undefined,
@@ -78,7 +78,7 @@ test('… in Dutch', async () => {
   ]);
 });
 
-test('… in French', async () => {
+test('announces each step to screen readers in French', async () => {
   expect(await listAnnouncements('fr')).toEqual([
     'T-000012 saisie.',
     undefined,

@@ -29,7 +29,7 @@ afterEach(() => {
   closed.mockReset();
 });
 
-test('stays open while the address is being made, which is shown but once', async () => {
+test('keeps the dialog open while the address is created, and shows it once', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <FeedDialog onClose={closed} />

@@ -41,7 +41,7 @@ test('plans a new ticket with its day, by its version', async () => {
   });
 });
 
-test('work that somebody has begun meanwhile is not set back', async () => {
+test('keeps the status of work that somebody has begun meanwhile', async () => {
   serve('in_progress');
   await planTicket({ ticket: { id: 't', status: 'new' }, day });
   expect(listSent().at(-1)).toEqual({ method: 'PATCH', body: { planned_for: day }, ifMatch: null });

@@ -58,7 +58,7 @@ afterEach(() => {
   send.mockReset();
 });
 
-test('an employee writes an internal note unless they choose to reply', async () => {
+test('writes an employee’s message as an internal note unless they choose to reply', async () => {
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Bring a lamp');
   expect(screen.getByRole('radio', { name: 'Internal note' })).toHaveProperty('checked', true);
@@ -68,7 +68,7 @@ test('an employee writes an internal note unless they choose to reply', async ()
   expect(listSentBodies()).toEqual([{ kind: 'internal_note', text: 'Bring a lamp' }]);
 });
 
-test('choosing another reader keeps the text, says who is mailed, and lasts for one message', async () => {
+test('keeps the text when another reader is chosen, says who is mailed, and lasts for one message', async () => {
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'We come');
   await choose('Reply to requester');
@@ -139,14 +139,14 @@ test('sends a message that was changed after the server had saved it, once the r
   expect(listIdempotencyKeys()[1]).not.toBe(listIdempotencyKeys()[0]);
 });
 
-test('nothing is sent of nothing', async () => {
+test('sends nothing for an empty text', async () => {
   await userEvent.type(await open(), '  ');
   await press('Save internal note');
   expect(screen.getByText('Please enter a message')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a customer’s user can reply only', async () => {
+test('offers a customer’s user only to reply', async () => {
   setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' });
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Thank you');

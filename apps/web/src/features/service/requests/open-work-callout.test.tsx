@@ -35,7 +35,7 @@ test('names the open ticket of a device, with a link', async () => {
   }
 });
 
-test('names a request without a ticket too', async () => {
+test('names a request without a ticket', async () => {
   await renderCallout({ open: [{ id: 'r' }] });
   const link = await screen.findByRole('link', { name: 'View open request' });
   expect(link.getAttribute('href')).toBe('/dashboard/service/requests/r');

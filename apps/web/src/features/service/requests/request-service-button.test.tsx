@@ -21,7 +21,7 @@ const buttons = async () => {
   return screen.queryAllByRole('button').map(({ textContent }) => textContent);
 };
 
-test('customers request service, employees with `service` record a requester, others see no button', async () => {
+test('lets customers request service, employees with `service` record a requester, and shows others no button', async () => {
   setUser({
     ...createTestUser('nurse'),
     role: 'customer',

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const Page = () => <RequestServiceDialog device={device} onSent={() => {}} onClose={() => {}} />;
 
-test('files wait until the request is made, which is made once', async () => {
+test('uploads files once the request is made, which is made once', async () => {
   renderPage(Page);
   const description = await screen.findByLabelText(/What is wrong/u);
   await userEvent.type(description, 'It beeps.');
@@ -72,7 +72,7 @@ test('files wait until the request is made, which is made once', async () => {
   expect(await screen.findByText(/1 photo was not/u)).toBeTruthy();
 });
 
-test('shows a validation error of the device, also without a choice of devices', async () => {
+test('shows a validation error of the device, even without a choice of devices', async () => {
   const fields = { installed_device_id: ['This device is decommissioned.'] };
   send.mockRejectedValue(
     new ApiError({ status: 400, code: null, detail: null, fields, requestId: null }),

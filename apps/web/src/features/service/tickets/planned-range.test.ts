@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPlannedDays, plannedRanges, readPlannedRange } from './planned-range.ts';
 
-test('a range is a week from Monday to Sunday, or a month', () => {
+test('reads a week from Monday to Sunday, or a month', () => {
   // A Sunday is the last day of its week.
   const days = Object.fromEntries(
     plannedRanges.map((range) => [range, Object.values(toPlannedDays(range, '2026-03-01'))]),

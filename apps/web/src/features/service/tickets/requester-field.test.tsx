@@ -48,7 +48,7 @@ const ticketFor = (email: string) => ({
   key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),
 });
 
-test('has no default: the requester has to be chosen', async () => {
+test('requires a requester and has no default', async () => {
   const dialog = await open(['service']);
   await submit(dialog);
   expect(await dialog.findByText('Please fill in all fields')).toBeTruthy();

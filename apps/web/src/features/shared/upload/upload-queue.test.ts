@@ -126,7 +126,7 @@ describe('upload', () => {
     expect(store.calls.slice(2)).toEqual(['request manual.pdf', 'put blob-2', 'use blob-2']);
   });
 
-  it('can be cancelled while sending and restarted', async () => {
+  it('cancels an upload while sending and restarts it', async () => {
     const put = vi.fn(endless);
     const { queue, steps } = start({}, { put });
     queue.add(described(manual));

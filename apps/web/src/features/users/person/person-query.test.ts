@@ -34,7 +34,7 @@ test('reads the kind in the URL with one request', async () => {
   expect(listUrls()).toEqual([employee, customer]);
 });
 
-test('reads the other kind too without a kind or with a wrong one', async () => {
+test('reads the other kind as well without a kind or with a wrong one', async () => {
   there = employee;
   await readPerson(keeper);
   there = customer;

@@ -24,7 +24,7 @@ describe('names', () => {
   ])('redacts the name in %j', (text, left) => expect(redact(text)).toBe(left));
 
   it.each(['Anne-Marié', 'Müller', 'Joanne-Marie O’Brien Müller', 'Anne-Marie O’Brien Müllerin'])(
-    'leaves %j',
+    'leaves %j, which holds no name',
     (text) => expect(redact(text)).toBe(text),
   );
 
@@ -85,7 +85,9 @@ describe('e-mail addresses', () => {
     'x.anne.obrien+nl@kliniek.example',
     'anne.obrien+nl@kliniek.example.org',
     'annexobrien+nl@kliniek.example',
-  ])('leaves %j', (text) => expect(redact(text)).toBe(text));
+  ])('leaves %j, which holds no e-mail address of the person', (text) =>
+    expect(redact(text)).toBe(text),
+  );
 });
 
 describe('telephone numbers', () => {
@@ -114,7 +116,7 @@ describe('telephone numbers', () => {
     '30,1234567',
     '1.301.234.567',
     '301.234.567,00',
-  ])('leaves %j', (text) => expect(redact(text)).toBe(text));
+  ])('leaves %j, which holds no telephone number', (text) => expect(redact(text)).toBe(text));
 
   it.each([
     ['+352 22 11 22', '+352 221122, 00352/22.11.22, 352221122.', '#, #, #.'],

@@ -45,7 +45,7 @@ test('names the stages with results if the open stage has none', async () => {
   expect(screen.queryByText(elsewhere)).toBeNull();
 });
 
-test('without a search the first stage is shown, also an empty one', async () => {
+test('shows the first stage without a search, even an empty one', async () => {
   await open('', false);
   expect(screen.getByText('Shown: new')).toBeDefined();
   expect(screen.queryByText(elsewhere)).toBeNull();

@@ -99,7 +99,7 @@ test('says that the lead already has a customer', async () => {
   );
 });
 
-test('is not offered to users who cannot create customers', async () => {
+test('offers no conversion to users who cannot create customers', async () => {
   open(
     <>
       <p>Board</p>

@@ -15,7 +15,7 @@ describe('columns of the flow chart', () => {
     ),
   );
 
-  it('stand on the line in the order of the stages; what was lost hangs below', () => {
+  it('stacks the columns on the line in the order of the stages, with lost ones below', () => {
     expect(columns).toEqual([
       [
         { stage: 'new', from: 0, to: 3 },
@@ -26,7 +26,7 @@ describe('columns of the flow chart', () => {
     ]);
   });
 
-  it('tell how far they reach, one up at least', () => {
+  it('returns how far the columns reach, one up at least', () => {
     expect(getReach(columns)).toEqual([-4, 5]);
     expect(getReach([[]])).toEqual([0, 1]);
   });

@@ -14,7 +14,7 @@ describe('flow per week', () => {
     period,
   );
 
-  it('has each week of the period, and adds up the moves into a stage', () => {
+  it('returns each week of the period, and adds up the moves into a stage', () => {
     expect(
       weeks.map(({ monday, counts }) => [monday, counts.new, counts.won, counts.lost]),
     ).toEqual([

@@ -27,7 +27,7 @@ describe('report period', () => {
     expect(listMondays({ from: '2026-03-02', to: '2026-03-08' })).toEqual(['2026-03-02']);
   });
 
-  it('comes from the address, if valid', () => {
+  it('reads the period from the address, if valid', () => {
     const period = { from: '2026-01-01', to: '2026-01-31' };
     expect(parsePeriod(period.from, period.to, today)).toEqual(period);
   });
@@ -38,17 +38,17 @@ describe('report period', () => {
     ['its end before its beginning', '2026-02-01', '2026-01-31'],
     ['more than two years', '2023-01-01', '2026-01-31'],
     ['a day that there is not', '2026-02-30', '2026-03-04'],
-  ])('is the last quarter if the address has %s', (_what, from, to) => {
+  ])('uses the last quarter if the address has %s', (_what, from, to) => {
     expect(parsePeriod(from, to, today)).toEqual(getPeriod('quarter', today));
   });
 
-  it('knows the span that it is', () => {
+  it('recognizes the span of a period', () => {
     expect(findSpan(getPeriod('year', today), today)).toBe('year');
     expect(findSpan({ from: '2026-01-01', to: today }, today)).toBeNull();
     expect(findSpan({ ...getPeriod('year', today), to: '2026-03-04' }, today)).toBeNull();
   });
 
-  it('is at most 731 days', () => {
+  it('limits the period to 731 days', () => {
     expect(isReportable({ from: '2024-01-01', to: '2025-12-31' })).toBe(true);
     expect(isReportable({ from: '2024-01-01', to: '2026-01-01' })).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);

@@ -54,7 +54,7 @@ test('names the colleague who was faster', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('nor from who takes it at the same moment; another change alone is no hindrance', async () => {
+test('names the colleague who takes the ticket at the same moment, and tries again after another change', async () => {
   change.mockRejectedValueOnce(stale).mockRejectedValueOnce(stale);
   serve(null, '"7"');
   serve(null, '"8"');
@@ -65,7 +65,7 @@ test('nor from who takes it at the same moment; another change alone is no hindr
   expect(change).toHaveBeenCalledTimes(2);
 });
 
-test('one’s own already is taken without another call', async () => {
+test('takes one’s own ticket without another call', async () => {
   serve('me', '"7"');
   await takeTicket(createTicket(null), 'me');
   expect(change).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { ticketStatuses } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { getSteps } from './ticket-steps.ts';
 
-test('each status offers what the contract allows, and nothing else', () => {
+test('offers in each status what the contract allows, and nothing else', () => {
   expect(Object.fromEntries(ticketStatuses.map((status) => [status, getSteps(status)]))).toEqual({
     new: {
       first: ['plan', 'start'],

@@ -10,14 +10,14 @@ const lanes = [
 const from = (stage: (typeof lanes)[number]['stage'], index: number, key: string) =>
   getStepTarget(key, { stage, index }, lanes);
 
-test('up and down go through the places of a column and end with it', () => {
+test('moves up and down through the places of a column and ends with it', () => {
   expect(from('new', 1, 'ArrowUp').index).toBe(0);
   expect(from('new', 0, 'ArrowUp').index).toBe(0);
   expect(from('new', 1, 'ArrowDown').index).toBe(2);
   expect(from('new', 2, 'ArrowDown').index).toBe(2);
 });
 
-test('left and right move to the next columns, at most to their last card', () => {
+test('moves left and right to the next columns, at most to their last card', () => {
   expect(from('new', 2, 'ArrowRight')).toEqual({ stage: 'contacted', index: 0 });
   expect(from('negotiation', 4, 'ArrowLeft')).toEqual({ stage: 'contacted', index: 0 });
   expect(from('new', 2, 'ArrowLeft')).toEqual({ stage: 'new', index: 2 });

@@ -24,7 +24,7 @@ test('suppresses the click after a drop, and no later click', () => {
   expect(pressed()).toBe(1);
 });
 
-test('soon after a drop without a click nothing is swallowed any more', () => {
+test('suppresses nothing any more soon after a drop without a click', () => {
   vi.useFakeTimers();
   const { press, pressed } = button();
   swallowClick()();

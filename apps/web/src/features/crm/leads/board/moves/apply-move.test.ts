@@ -20,24 +20,24 @@ const createRequest = (
 });
 
 describe('a move', () => {
-  test('takes the card to its place, and the numbers follow', () => {
+  test('moves the card to its place, and the numbers follow', () => {
     const moved = applyMove(board, createRequest('won', { at: 'after', id: 'Dirk' }), 'position');
     expect(column(moved, 'new')).toEqual({ names: ['Anna', 'Cleo'], count: 2, total: 2 });
     expect(column(moved, 'won')).toEqual({ names: ['Dirk', 'Bo'], count: 2, total: 2 });
     expect(moved.stages[4]?.results[1]?.stage).toBe('won');
   });
 
-  test('within the stage changes the order alone', () => {
+  test('changes the order alone by a move within the stage', () => {
     const moved = applyMove(board, createRequest('new', { at: 'before', id: 'Anna' }), 'position');
     expect(column(moved, 'new')).toEqual({ names: ['Bo', 'Anna', 'Cleo'], count: 3, total: 3 });
   });
 
-  test('done twice is done once: the server may know of it already', () => {
+  test('applies a move once, although the server may know of it already', () => {
     const applied = applyMove(board, createRequest('won'), 'position');
     expect(applyMove(applied, createRequest('won'), 'position')).toEqual(applied);
   });
 
-  test('next to a card that has left the stage goes on top', () => {
+  test('puts a card on top that moves next to one that has left the stage', () => {
     const moved = applyMove(board, createRequest('won', { at: 'before', id: 'Nora' }), 'position');
     expect(column(moved, 'won').names).toEqual(['Bo', 'Dirk']);
   });
@@ -53,7 +53,7 @@ describe('a move', () => {
     ['priority', ['low', 'Bo', 'high']],
     ['-last_note_at', ['high', 'low', 'Bo']],
     ['last_note_at', ['Bo', 'low', 'high']],
-  ] as const)('on a board sorted by %s goes where it belongs', (order, names) => {
+  ] as const)('puts a moved card where it belongs on a board sorted by %s', (order, names) => {
     const high = testCard('high', {
       stage: 'won',
       priority: 'high',
@@ -70,7 +70,7 @@ describe('a move', () => {
   });
 });
 
-test('a position is described by the card below, at the end by the card above', () => {
+test('describes a position by the card below, at the end by the card above', () => {
   const others = [testCard('Anna'), testCard('Bo')];
   expect([0, 1, 2].map((index) => toPlacement(others, index))).toEqual([
     { at: 'before', id: 'Anna' },
@@ -80,7 +80,7 @@ test('a position is described by the card below, at the end by the card above', 
   expect(toPlacement([], 0)).toEqual({ at: 'top' });
 });
 
-test('steps within the stage lead where there is something to pass', () => {
+test('offers steps within the stage where there is something to pass', () => {
   const cards = board.stages[0]?.results ?? [];
   expect(getSteps(cards, 0, 3)).toMatchObject({ top: null, up: null, down: { position: 2 } });
   expect(getSteps(cards, 1, 3)).toMatchObject({ top: null, up: { position: 1 } });

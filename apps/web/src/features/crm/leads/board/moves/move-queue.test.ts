@@ -27,7 +27,7 @@ const anna = testCard('Anna');
 const top = { at: 'top' } as const;
 
 describe('moves', () => {
-  test('of one card are shown at once and sent one after the other', async () => {
+  test('shows moves of one card at once and sends them one after the other', async () => {
     queue.add({ lead: anna, stage: 'contacted', placement: top });
     queue.add({ lead: { ...anna, stage: 'contacted' }, stage: 'negotiation', placement: top });
     expect(queue.getState().moves.map(({ stage }) => stage)).toEqual(['contacted', 'negotiation']);
@@ -43,7 +43,7 @@ describe('moves', () => {
     expect(port.onIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('stay in the queue until the response is stored', async () => {
+  test('keeps moves in the queue until the response is stored', async () => {
     const saved = Promise.withResolvers<void>();
     port.onMoved = () => saved.promise;
     queue.add({ lead: anna, stage: 'won', placement: top });
@@ -55,7 +55,7 @@ describe('moves', () => {
     expect(queue.getState().moves).toHaveLength(0);
   });
 
-  test('that are refused are taken back with the reason, and the next one goes on', async () => {
+  test('takes refused moves back with the reason, and sends the next one', async () => {
     const error = new Error('Gone');
     queue.add({ lead: anna, stage: 'contacted', placement: top });
     queue.add({ lead: testCard('Bo'), stage: 'contacted', placement: top });
@@ -66,7 +66,7 @@ describe('moves', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('to lost wait for a reason, or are undone', async () => {
+  test('waits for a reason before a move to lost, or undoes it', async () => {
     queue.add({ lead: anna, stage: 'lost', placement: top });
     const [pending] = queue.getState().moves;
     expect(pending?.state).toBe('asking');
@@ -81,7 +81,7 @@ describe('moves', () => {
     expect(queue.getState().moves.at(-1)?.state).toBe('waiting');
   });
 
-  test('to won ask afterwards whether to create a customer', async () => {
+  test('asks after a move to won whether to create a customer', async () => {
     queue.add({ lead: anna, stage: 'won', placement: top });
     expect(queue.getState().won).toBeNull();
     sent[0]?.resolve({ ...anna, stage: 'won' });
@@ -91,7 +91,7 @@ describe('moves', () => {
     expect(queue.getState().won).toBeNull();
   });
 
-  test('are dropped at logout, and later responses change nothing', async () => {
+  test('drops moves at logout, and ignores later responses', async () => {
     queue.add({ lead: anna, stage: 'won', placement: top });
     queue.clear();
     sent[0]?.resolve({ ...anna, stage: 'won' });
