@@ -29,6 +29,7 @@ async function logOut(page: Page): Promise<void> {
 
 // Chooses Dutch and checks that it is remembered.
 test(
+  // @specification 2.8
   'changes the profile, with its language at once and at every sign-in',
   { tag: ownLanguage },
   async ({ api, enter }) => {
@@ -84,6 +85,7 @@ test('shows a change made elsewhere before the profile is saved', async ({ api, 
   await expect(other.getByLabel('First name')).toHaveValue('Mine');
 });
 
+// @specification 2.47
 test('changes the password and signs the other browser out', async ({ api, enter }) => {
   const { email } = await createOwnUser(api);
   const chosen = 'zeven-kastanjes-onder-het-raam';
@@ -128,6 +130,7 @@ test('changes the password and signs the other browser out', async ({ api, enter
   await expect(findSessions(page)).toHaveCount(2);
 });
 
+// @specification 1.19, 2.44
 test('turns two-factor authentication on, uses it and turns it off', async ({ api, enter }) => {
   test.slow();
   const { email } = await createOwnUser(api);
@@ -211,6 +214,7 @@ test('turns two-factor authentication on, uses it and turns it off', async ({ ap
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @specification 2.61
 test('lists the own sessions, and ends one or all others', async ({ api, enter }) => {
   const { email } = await createOwnUser(api);
   const [page, second, third, fourth] = [

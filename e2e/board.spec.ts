@@ -61,6 +61,7 @@ async function shownOn(page: Page): Promise<Record<string, string[]>> {
   return Object.fromEntries(stages.filter(([, cards]) => cards.length > 0));
 }
 
+// @specification 4.17
 test('shows two people at one board each other’s moves, and agrees when both move one card', async ({
   page,
   api,
@@ -109,6 +110,7 @@ test('shows two people at one board each other’s moves, and agrees when both m
   await expect(page).toHaveURL(/\/dashboard\/sales\/[0-9a-f-]{36}\?search=/u);
 });
 
+// @specification 2.64, 4.17
 test('moves a card by keyboard', async ({ page, api }) => {
   const tag = unique('Toets');
   const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
@@ -197,6 +199,7 @@ test('cuts a column off on a small desktop, so that the board is seen to go on',
   expect(box.x + box.width).toBeGreaterThan(board.x + board.width);
 });
 
+// @specification 2.19, 2.65
 test('shows the board of one salesperson, and of unassigned leads', async ({ page, api }) => {
   const tag = unique('Niemand');
   await createLeads(api, [`Anna ${tag}`]);
@@ -213,6 +216,7 @@ test('shows the board of one salesperson, and of unassigned leads', async ({ pag
   const rep = await createSalesperson(api);
   const lead = await createLead(api, { assigned_to_user_id: rep.id });
   await page.goto(`/dashboard/sales?search=${encodeURIComponent(lead.contact.name)}`);
+  // @specification 3.44
   await expect(card(page, lead.contact.name)).toContainText(rep.name);
   // The salesperson's board has their lead only.
   await page.goto(`/dashboard/saled-by-salesperson?rep=${rep.id}`);

@@ -17,6 +17,7 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
+// @specification 1.7, 2.56
 test('adds a manufacturer, its device and compatible products, and deletes them', async ({
   page,
   language,
@@ -119,6 +120,7 @@ test('adds a manufacturer, its device and compatible products, and deletes them'
   await expect(page).toHaveURL(`${data}/manufacturers`);
 });
 
+// @specification 1.14, 2.58
 test('adds, renames and deletes a device category; one with devices cannot be deleted', async ({
   page,
 }) => {
@@ -182,6 +184,7 @@ test.describe('a customer’s user', () => {
     await page.goto(`${data}/products/devices/${hidden.device.id}`);
     await expect(heading(page)).toHaveText('Device not found');
     await page.goto(`${data}/manufacturers/${hidden.manufacturer.id}`);
+    // @specification 8.76
     await expect(heading(page)).toHaveText('Manufacturer not found');
     await page.goto(`${data}/products/categories`);
     await expect(heading(page)).toHaveText('You do not have access to this page');

@@ -4,6 +4,7 @@ import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/customers';
 
+// @specification 1.6, 2.52
 test('adds a clinic whose postal code fits its country', async ({ page, api }) => {
   const { id } = await createCustomer(api);
   await page.goto(`${list}/${id}`);
@@ -87,6 +88,7 @@ test('archives clinics but for the last, and brings them back', async ({ page, a
   await expect(north).not.toContainText('Inactive');
 });
 
+// @specification 2.52
 test('keeps the last active clinic active', async ({ page, api }) => {
   const { id: customer_id } = await createCustomer(api);
   const { id } = await createClinic(api, { customer_id });

@@ -6,6 +6,7 @@ import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/customers';
 
+// @specification 1.6, 2.49, 2.51
 test('adds a customer after errors at the fields', async ({ page }) => {
   const name = unique('Huidzorg');
   await page.goto(list);
@@ -121,6 +122,7 @@ test('confirms before it discards unsaved changes', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+// @specification 2.51
 test('opens and changes a customer by keyboard', async ({ page, api }) => {
   const { name } = await createCustomer(api);
   await page.goto(list);
@@ -174,6 +176,7 @@ test.describe('saving an old version', () => {
   });
 });
 
+// @specification 3.11, 4.37
 test('deactivates a customer with related data instead of deleting it', async ({ page, api }) => {
   const { id: customer_id, name } = await createCustomer(api);
   await createClinic(api, { customer_id });
@@ -199,6 +202,7 @@ test('deletes a customer without related data', async ({ page, api }) => {
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
   await page.goto(`${list}/${id}`);
+  // @specification 8.77
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer not found');
 });
 
@@ -242,6 +246,7 @@ test.describe('the list', () => {
     await expect(page.getByText(/^1–25 of \d+/u)).toBeVisible();
   });
 
+  // @specification 4.11
   test('pages the list, and returns by Back from a customer to the same page', async ({ page }) => {
     await page.goto(`${list}?ordering=created_at`);
     const rows = page.getByRole('table', { name: 'Customers' }).getByRole('link');
@@ -261,6 +266,7 @@ test.describe('the list', () => {
     await expect(rows.first()).toHaveText(firstOfFirst);
   });
 
+  // @specification 2.40
   test('shows cards or a table, as last chosen', async ({ page }) => {
     await page.goto(list);
     const table = page.getByRole('table', { name: 'Customers' });
@@ -282,6 +288,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
+  // @specification 2.48
   test('shows totals above the list of customers', async ({ page }) => {
     await page.goto(list);
     await expect(page.getByRole('region', { name: 'Totals' })).toHaveText(
@@ -311,6 +318,7 @@ test.describe('on a phone', () => {
   });
 });
 
+// @specification 2.50
 test('includes the open tab in the address of a customer’s page', async ({ page, api }) => {
   const { id } = await createCustomer(api);
   await page.goto(`${list}/${id}`);
@@ -354,6 +362,7 @@ test.describe('an employee who cannot change customers', () => {
 test.describe('a customer', () => {
   test.use({ account: accounts.customer });
 
+  // @specification 2.13, 2.69
   test('shows a customer their own company and its clinics, and no other’s', async ({
     page,
     api,

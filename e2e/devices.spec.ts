@@ -27,6 +27,7 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
+// @specification 1.8, 2.53, 2.54
 test('adds a device, finds it by part of its serial number, records maintenance and shows it as due', async ({
   page,
   api,
@@ -43,6 +44,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await page.getByRole('button', { name: 'Add device' }).click();
   const form = page.getByRole('dialog', { name: 'Add device' });
   await form.getByRole('button', { name: 'Save' }).click();
+  // @specification 5.7
   await expect(form.getByRole('alert')).toHaveText('Device and serial number are required.');
   await expect(form.getByRole('combobox', { name: 'Device' })).toBeFocused();
   await choose(page, 'Device', model.name);
@@ -111,6 +113,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   const others = await enter(accounts.secondCustomer);
   await others.addInitScript((its) => localStorage.setItem('i18nextLng', its), language);
   await others.goto(`${path}?lng=${language}`);
+  // @specification 8.75
   await expect(others.getByRole('heading', { level: 1 })).toHaveText('Device not found');
   await others.goto(`/dashboard/company-info?tab=devices&view=table&search=${serial}`);
   await expect(others.getByText('No results')).toBeVisible();
@@ -129,6 +132,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await expect(rows(page).nth(1)).not.toContainText('Noord');
 });
 
+// @specification 2.53
 test('moves a device to another customer, deletes a maintenance record, and deletes the device', async ({
   page,
   api,
@@ -172,6 +176,7 @@ test('moves a device to another customer, deletes a maintenance record, and dele
   await page.goto(`${list}/${device.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device not found');
   await page.goto(`${list}/none`);
+  // @specification 8.74
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid device id');
 });
 

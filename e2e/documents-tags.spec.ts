@@ -13,6 +13,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
+    // @specification 1.16
     test('adds, renames, merges and deletes tags', async ({ page, api }) => {
       const [one, two] = [await createTag(api, unique('Laser')), await createTag(api)];
       await createDocument(api, pdf('one.pdf'), { tag_ids: [one.id] });
@@ -25,6 +26,7 @@ for (const [width, height] of [
       const form = page.getByRole('dialog', { name: 'Add tag' });
       await form.getByLabel('Name').fill(one.name.toUpperCase());
       await form.getByRole('button', { name: 'Save' }).click();
+      // @specification 8.80
       await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Tag already exists');
       const added = unique('Nieuw');
       await form.getByLabel('Name').fill(added);

@@ -23,6 +23,7 @@ async function choose(page: Page, files: TestFile[]) {
   return dialog;
 }
 
+// @specification 1.3
 test('uploads the valid one of two files and keeps the rejected one visible', async ({
   page,
   enter,
@@ -139,6 +140,7 @@ test('confirms before it stops uploads', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
 });
 
+// @specification 2.62
 test('delivers a PDF for viewing, and its title leads to its page', async ({ page, api }) => {
   const { title, id } = await createDocument(api, pdf('open.pdf'));
   const { download_url: address } = await linkTo(page, id);
@@ -211,6 +213,7 @@ test('edits a document, and its audience changes what customers see', async ({
   await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
 });
 
+// @specification 3.31
 test('shows a document linked to a product by rights, without an audience', async ({
   page,
   api,

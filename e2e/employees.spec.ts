@@ -74,6 +74,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
+// @specification 1.18
 test('shows an employee only what their group allows, and less once it is restricted', async ({
   page,
   enter,
@@ -229,6 +230,7 @@ async function tryToGiveUpStaff(page: Page): Promise<void> {
   await edit.getByRole('button', { name: 'Save' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Give up managing employees?' });
   await confirmation.getByRole('button', { name: 'Save and give up' }).click();
+  // @specification 8.50
   await expect(findToasts(page)).toContainText('Failed to update employee');
   await expect(findToasts(page)).toContainText(advice);
   await expect(edit.getByRole('group', { name: 'Groups' })).toContainText(advice);

@@ -81,6 +81,7 @@ test('returns to the password after five wrong codes', async ({ enter, api, lang
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
 });
 
+// @specification 1.20
 test('sets a new password by the mailed link, which works once', async ({
   enter,
   api,
@@ -128,6 +129,7 @@ test('sets a new password by the mailed link, which works once', async ({
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @specification 2.45
 test('leads from a used link to a new one', async ({ enter, api, language }) => {
   const texts = identityTexts(language);
   test.slow();
@@ -153,6 +155,7 @@ test('leads from a used link to a new one', async ({ enter, api, language }) => 
   await expect(page.getByRole('alert')).toContainText('Unable to reset password.');
 });
 
+// @specification 2.42
 test('mails a locked account, whose new password works at once', async ({
   enter,
   api,

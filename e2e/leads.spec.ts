@@ -14,6 +14,7 @@ const phone = { width: 390, height: 844 };
 
 const findPanel = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
+// @specification 1.2
 test('adds a lead after errors at the fields', async ({ page, api }) => {
   const model = await createModel(api);
   const name = unique('Anna Visser');
@@ -21,6 +22,7 @@ test('adds a lead after errors at the fields', async ({ page, api }) => {
   const form = page.getByRole('dialog', { name: 'New lead' });
   await form.getByLabel('Email').fill('nobody');
   await form.getByRole('button', { name: 'Save' }).click();
+  // @specification 3.42, 5.14
   await expect(form.getByText('Name is required')).toBeVisible();
   await expect(form.getByText('Invalid email address.')).toBeVisible();
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();

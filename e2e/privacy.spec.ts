@@ -75,6 +75,7 @@ test('requests deletion as a customer’s user, cancels it, and is restored by t
   await expect(theirs).toHaveURL('/dashboard/profile');
 });
 
+// @specification 1.9
 test('requests an anonymization as an officer, which a second officer approves', async ({
   page,
   api,
@@ -98,6 +99,7 @@ test('requests an anonymization as an officer, which a second officer approves',
   await dialog.getByLabel('Reason').fill('Asked for by letter');
   await dialog.getByRole('button', { name: 'Request anonymization' }).click();
   await expect(toasts(page)).toContainText(`Anonymization of Robin ${last} requested`);
+  // @specification 4.33
   await expect(findRow(page, last)).toContainText('45 days left');
 
   const second = await enter(colleague.email);
@@ -111,6 +113,7 @@ test('requests an anonymization as an officer, which a second officer approves',
   await expect(confirmation.getByText(/EU MDR 2017\/745/u)).toBeVisible();
   await confirmation.getByRole('button', { name: 'Approve' }).click();
   await expect(toasts(second)).toContainText(`Anonymization of Robin ${last} approved`);
+  // @specification 4.29
   await expect(findRow(second, last)).toHaveCount(0);
   await second.getByRole('tab', { name: 'History' }).click();
   await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
@@ -121,6 +124,7 @@ test('requests an anonymization as an officer, which a second officer approves',
   await page.goto(`${requests}?tab=mine`);
   await choose(page, last, 'Cancel request');
   const cancel = page.getByRole('dialog', { name: /^Cancel the request for/u });
+  // @specification 4.30
   await cancel.getByLabel('Cancellation reason').fill('It was another Robin');
   await cancel.getByRole('button', { name: 'Cancel request' }).click();
   await expect(toasts(page)).toContainText(`Request for Robin ${last} cancelled`);
@@ -129,6 +133,7 @@ test('requests an anonymization as an officer, which a second officer approves',
   await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
 });
 
+// @specification 2.68
 test('approves several requests at once, and shows a person’s requests on their page', async ({
   page,
   api,
@@ -188,6 +193,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
+  // @specification 1.9, 2.67
   test('passes axe on the page of privacy', async ({ page }) => {
     await answerPrivacy(page);
     for (const tab of ['overview', 'processing', 'retention', 'receipts']) {

@@ -11,6 +11,7 @@ const pageLanguage = async (page: Page) => page.evaluate(() => document.document
 test.describe('a visitor', () => {
   test.use({ account: null });
 
+  // @specification 2.1
   test('reads what the portal is', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/Partner portal/);
@@ -25,6 +26,7 @@ test.describe('a visitor', () => {
     await expect(main.getByRole('heading', { name: 'Our brands' })).toBeVisible();
   });
 
+  // @specification 2.3
   test('reads terms, privacy and cookies from the foot of the page', async ({ page }) => {
     await page.goto('/');
     for (const [name, title] of [
@@ -41,12 +43,14 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
+  // @specification 2.2
   test('ends nothing at /logout for a visitor', async ({ page }) => {
     await page.goto('/logout');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
+  // @specification 2.6
   test('finds links to the start page and, after sign-in, to the dashboard at an unknown address', async ({
     page,
   }) => {
@@ -61,6 +65,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
+  // @specification 2.5
   test('reads why a used link no longer works, and what to do', async ({ page }) => {
     await page.goto('/setup-password/nobody/nothing');
     await expect(page.getByRole('alert')).toContainText('Invalid link.');
@@ -80,6 +85,7 @@ test.describe('a visitor', () => {
     expect(refused).toEqual([]);
   });
 
+  // @specification 2.7, 6.12
   test('redirects a visitor from every address of the dashboard to the sign-in', async ({
     page,
   }) => {
@@ -95,6 +101,7 @@ test.describe('a visitor', () => {
   });
 
   // Chooses each language in turn.
+  // @specification 1.23
   test('changes the language for good', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     const picker = page.getByRole('combobox', { name: 'Language' });
@@ -160,6 +167,7 @@ test.describe('a visitor with a Dutch browser', () => {
   });
 });
 
+// @specification 2.6
 test('links back from an unknown address outside the dashboard', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
@@ -169,6 +177,7 @@ test('links back from an unknown address outside the dashboard', async ({ page }
   await expect(back).toHaveAttribute('href', '/dashboard');
 });
 
+// @specification 2.15
 test('shows the message of an unknown address in the dashboard there', async ({ page }) => {
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -188,6 +197,7 @@ test('redirects signed-in users from the start page to the dashboard', async ({ 
 test.describe('language of a profile', { tag: ownLanguage }, () => {
   test.use({ account: accounts.polyglot });
 
+  // @specification 1.24
   test('follows the picker with the language of a profile, and applies it at the next sign-in', async ({
     page,
     enter,

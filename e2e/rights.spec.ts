@@ -41,6 +41,7 @@ for (const [device, viewport] of screens)
   test.describe(`on ${device},`, () => {
     test.use({ viewport });
 
+    // @specification 1.17
     test('grants a right for a time, shows and explains it, and revokes it at once', async ({
       page,
       api,
@@ -64,7 +65,9 @@ for (const [device, viewport] of screens)
       await choose(page, 'Product', laser.name);
       await form.getByLabel('Duration').selectOption('Until a date');
       await form.getByLabel('Until', { exact: true }).fill(lastDay);
+      // @specification 3.37
       await form.getByLabel('Reason').fill('Trial in March');
+      // @specification 3.37
       await form.getByLabel('Notes').fill('Agreed by telephone');
       await expectAccessible(page);
       await form.getByRole('button', { name: 'Preview' }).click();
@@ -79,6 +82,7 @@ for (const [device, viewport] of screens)
       await expect(granted).toContainText('Agreed by telephone');
       await expect(granted).toContainText('Active');
       await expectFigures(page, ['1', '0', '1', '1']);
+      // @specification 3.37
       const lately = page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem');
       await expect(lately).toHaveText([/^Granted/u]);
       await expectAccessible(page);
@@ -151,6 +155,7 @@ for (const [device, viewport] of screens)
       await expect(theirs.getByText('No results', { exact: true })).toBeVisible();
     });
 
+    // @specification 4.8
     test('grants several rights in one go, deactivates them together and brings them back', async ({
       page,
       api,
@@ -204,6 +209,7 @@ for (const [device, viewport] of screens)
 /** Returns the coverage of a right to one device. */
 const toDevice = ({ id }: { id: string }) => ({ product_type: 'device', product_id: id });
 
+// @specification 3.36
 test('counts active rights, rights that expire soon, manufacturers and device models', async ({
   page,
   api,

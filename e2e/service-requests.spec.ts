@@ -157,6 +157,7 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
   expect(await answers()).not.toContain(secret);
 });
 
+// @specification 3.52, 7.82
 test('records a customer’s phone call as an employee, and lets the customer follow it', async ({
   page,
   api,

@@ -2,6 +2,7 @@ import { accounts } from './support/accounts.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
+// @specification 2.18, 2.23, 6.1
 test('lists the employee’s sidebar as specified', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toMatchAriaSnapshot(`
@@ -71,6 +72,7 @@ const headings = [
   'Anonymization Requests',
 ];
 
+// @specification 2.9, 2.10, 2.11, 2.12, 2.14, 2.19, 2.33
 test('opens the page of each item of the employee’s sidebar and highlights the item', async ({
   page,
 }) => {
@@ -88,6 +90,7 @@ test('opens the page of each item of the employee’s sidebar and highlights the
   }
 });
 
+// @specification 2.40
 test('shows lists as cards or as a table', async ({ page }) => {
   for (const list of [
     'documents',
@@ -135,6 +138,7 @@ test('marks the item of the current page only, and highlights it for the pages b
 test.describe('a customer', () => {
   test.use({ account: accounts.customer });
 
+  // @specification 2.25
   test('gives a customer a sidebar of their own', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/dashboard/company-info');
@@ -153,6 +157,7 @@ test.describe('a customer', () => {
     `);
   });
 
+  // @specification 6.5
   test('reads that employees’ pages are closed', async ({ page }) => {
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -173,6 +178,7 @@ test.describe('a customer', () => {
 test.describe('an employee with fewer permissions', () => {
   test.use({ account: accounts.librarian });
 
+  // @specification 2.24
   test('leaves out items of closed pages', async ({ page }) => {
     await page.goto('/dashboard');
     const names = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
@@ -190,6 +196,7 @@ test.describe('an employee with fewer permissions', () => {
   });
 });
 
+// @specification 2.35
 test('shows in the header a logo that leads to the dashboard, and the sign-out', async ({
   page,
 }) => {
@@ -200,6 +207,7 @@ test('shows in the header a logo that leads to the dashboard, and the sign-out',
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @specification 2.26
 test('keeps the sidebar in place while the page scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto('/dashboard/data/customers');
@@ -212,6 +220,7 @@ test('keeps the sidebar in place while the page scrolls', async ({ page }) => {
   expect(await sidebar.boundingBox()).toEqual(before);
 });
 
+// @specification 2.31
 test('collapses and expands a group', async ({ page }) => {
   await page.goto('/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
@@ -226,6 +235,7 @@ test('collapses and expands a group', async ({ page }) => {
   await expect(item).toBeVisible();
 });
 
+// @specification 2.28
 test('shows the tooltip of an item', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Overall' }).hover();
@@ -261,6 +271,7 @@ test('lists a toast in the notifications', async ({ page, api }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  // @specification 2.27, 2.32
   test('closes the navigation sheet with Escape and on navigation', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
@@ -324,6 +335,7 @@ test.describe('by keyboard', () => {
   });
 });
 
+// @specification 2.39
 test('says that a page is on its way', async ({ page }) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
@@ -339,6 +351,7 @@ test('says that a page is on its way', async ({ page }) => {
 });
 
 test.describe('when a page fails', () => {
+  // @specification 2.38
   test('offers to retry a list that failed to load', async ({ page }) => {
     let failing = true;
     await page.route('**/api/v1/crm/customers/**', (route) =>
@@ -352,6 +365,7 @@ test.describe('when a page fails', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
+  // @specification 2.36
   test('keeps the rest of the portal working without a script that failed to load', async ({
     page,
   }) => {

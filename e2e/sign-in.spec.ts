@@ -7,6 +7,7 @@ import { logIn } from './support/sign-in-form.ts';
 test.describe('signing in', () => {
   test.use({ account: null });
 
+  // @specification 5.1
   test('requires e-mail and password', async ({ page }) => {
     await page.goto('/');
     const alert = page.getByRole('alert');
@@ -111,6 +112,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('logging out', () => {
+  // @specification 2.17
   test('ends the session on the server and clears what was persisted', async ({ page }) => {
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
@@ -262,6 +264,7 @@ test.describe('a session', () => {
       await expect(tab.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
+  // @specification 2.16
   test('leads over /logout to the sign-in after a session has ended, and from there back', async ({
     page,
   }) => {
@@ -281,6 +284,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
+  // @specification 2.16, 7.6
   test('leads over /logout when the session is over at a private page, and back', async ({
     page,
     context,

@@ -93,6 +93,7 @@ for (const kind of ['customer', 'employee'] as const)
     test.describe(`for a ${kind}`, () => {
       test.use({ account: accountByKind[kind], contextOptions: { reducedMotion: 'reduce' } });
 
+      // @specification 2.39
       test(`says on every page that reads something that it is ${state}`, async ({ page }) => {
         test.setTimeout(180_000);
         const paths = await everyPage(kind, page.context().request);

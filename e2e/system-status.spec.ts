@@ -31,6 +31,7 @@ async function breakPortal(page: Page): Promise<() => void> {
   };
 }
 
+// @specification 1.10
 test('shows every component, its day and the background work, and refreshes', async ({ page }) => {
   await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Status');
@@ -44,6 +45,7 @@ test('shows every component, its day and the background work, and refreshes', as
   const answered = page.waitForResponse(/\/system\/status\/(?:\?|$)/u);
   await page.getByRole('button', { name: 'Refresh' }).click();
   expect((await answered).status()).toBe(200);
+  // @specification 2.66
   await expect(page.getByText(/^Last checked at/u)).toBeVisible();
   await expect(page.getByText(/^Times on this page: \S/u)).toBeVisible();
 });

@@ -45,8 +45,10 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   await press(page, 'New ticket');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await form.getByRole('button', { name: 'Create ticket' }).click();
+  // @specification 5.8
   await expect(form.getByRole('alert')).toContainText('Please fill in all fields');
   await expect(form.getByLabel('Description')).toHaveAccessibleDescription(
+    // @specification 5.9
     /Please describe the issue/u,
   );
   await expectAccessible(page);
@@ -83,6 +85,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   await expectAccessible(theirs);
 });
 
+// @specification 1.4
 test('plans, completes and closes a ticket with a maintenance record; another browser follows', async ({
   page,
   api,
@@ -188,6 +191,7 @@ test('covers neither the start of the next form nor its buttons with toasts on a
   await expect(page.getByText('Unassigned')).toHaveCount(0);
 });
 
+// @specification 2.63
 test('filters the list by open tickets, by device and by assignee', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const device = await createInstalledDevice(api, { customer_id: customer.id });
@@ -234,6 +238,7 @@ test('filters the list by open tickets, by device and by assignee', async ({ pag
   await expect(page.getByText('Makes a noise')).toBeVisible();
 });
 
+// @specification 4.22
 test('cancels a ticket with a reason; an open form says that it has changed', async ({
   page,
   api,

@@ -20,6 +20,7 @@ async function chooseCustomer(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('option', { name }).click();
 }
 
+// @specification 1.5
 test('adds, changes, reinvites and deletes a customer’s user', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const clinic = await createClinic(api, { customer_id: customer.id });
@@ -74,6 +75,7 @@ test('adds, changes, reinvites and deletes a customer’s user', async ({ page, 
   await expect(findToasts(page)).toContainText(`Noor ${last} deleted`);
 });
 
+// @specification 2.60
 test('deactivates and reactivates a user with a password; their sessions end', async ({
   page,
   api,
@@ -131,6 +133,7 @@ test('adds and changes a customer’s own users on its page', async ({ page, api
   await expect(heading(page)).toHaveText(`Kiki ${last}`);
 });
 
+// @specification 2.59
 test('filters the lists in the address', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const body = { first_name: 'Ans', last_name: unique('Filter'), customer_id: customer.id };
@@ -154,6 +157,7 @@ test('filters the lists in the address', async ({ page, api }) => {
 
 test('finds no unknown user', async ({ page }) => {
   await page.goto(`${list}/00000000-0000-7000-8000-000000000000`);
+  // @specification 8.78
   await expect(heading(page)).toHaveText('User not found');
 });
 

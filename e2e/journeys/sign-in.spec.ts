@@ -13,6 +13,7 @@ import { identityTexts } from '../support/identity-texts.ts';
 import { createCustomer } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
+// @specification 1.21, 2.46
 test('signs in after an invitation and set-up, with a code, without the device, and again', async ({
   page: employee,
   language,

@@ -6,6 +6,7 @@ const english = readAllTexts('en');
 const inShort = (text: string) => text.replaceAll(/\{\{\w+\}\}/gu, '…');
 
 test.each(['nl', 'fr'] as const)(
+  // @specification 8.84
   'lists every text that is identical in English and %s',
   (language) => {
     const same = [...readAllTexts(language)]

@@ -29,6 +29,7 @@ function groupPluralForms(texts: ReadonlyMap<string, string>): Map<string, strin
 describe.for(fileLanguages)('%s', (language) => {
   const texts = readAllTexts(language);
 
+  // @specification 1.30, 8.84
   test('has exactly the keys of the English files', () => {
     expect(getBaseKeys(texts)).toEqual(getBaseKeys(english));
   });

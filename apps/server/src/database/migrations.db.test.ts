@@ -84,12 +84,12 @@ it('creates with its migrations what the table definitions say', async () => {
   expect(defined.filter((line) => !line.startsWith('function '))).toEqual(tables);
 });
 
-describe('database of a version before the baseline', () => {
+describe('migrate, for a database of a version before the baseline,', () => {
   beforeAll(createEarlierDatabase);
   beforeEach(() => client.query('begin'));
   afterEach(() => client.query('rollback'));
 
-  it('is refused with the way to go if its last migration is missing', async () => {
+  it('refuses it and names the way if its last migration is missing', async () => {
     await client.query('delete from drizzle.__drizzle_migrations where name = $1', [earlier[1]]);
     await expect(adoptEarlierDatabase(client)).rejects.toThrow(
       /whose last migration was 20261121104912_foundations\. Check out commit b47da21e/u,
@@ -103,13 +103,13 @@ describe('database of a version before the baseline', () => {
     ['constraint', 'alter table clinic drop constraint clinic_customer_id_customer_id_fkey'],
     ['trigger', 'drop trigger append_only on audit_entry'],
     ['function', 'alter function text_words(text, text) volatile'],
-  ])('is refused if a %s was changed by hand', async (_kind, change) => {
+  ])('refuses it if a %s was changed by hand', async (_kind, change) => {
     await client.query(change);
     await expect(adoptEarlierDatabase(client)).rejects.toThrow(/were changed by hand/u);
     expect(await listApplied()).toEqual(earlier);
   });
 
-  it('is upgraded to the schema of a fresh database and keeps its rows', async () => {
+  it('upgrades it to the schema of a fresh database and keeps its rows', async () => {
     await client.query("insert into manufacturer (id, name) values (gen_random_uuid(), 'Lumen')");
     await client.query('commit');
     await migrate(own.address);

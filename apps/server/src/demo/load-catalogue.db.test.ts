@@ -34,6 +34,7 @@ async function readRow(query: string): Promise<unknown> {
 }
 
 describe('catalogue of the demo company', () => {
+  // @specification 1.12
   it('has products of all four types, of twelve manufacturers', async () => {
     const counted = await readRow(`select
       (select count(*) from manufacturer) as manufacturers,

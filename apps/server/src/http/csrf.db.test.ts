@@ -36,6 +36,7 @@ const changed = (as: Caller, headers: Record<string, string> = {}) =>
 describe('403 csrf_failed', () => {
   const refused = { status: 403, body: { code: 'csrf_failed' } };
 
+  // @specification 7.2
   it('returns 403 csrf_failed without the header, without the cookie, and where they differ', async () => {
     const other = await portal.signedIn(await portal.world.addEmployee());
     expect(await changed({ ...steward, csrf: '' })).toMatchObject(refused);
@@ -116,6 +117,7 @@ describe('200', () => {
     expect((await portal.call(getMe, { as: { ...steward, csrf: '' } })).status).toBe(200);
   });
 
+  // @specification 7.7
   it('keeps a valid token and replaces an invalid one', async () => {
     const browser = new Browser(portal.app);
     expect((await browser.call('GET', '/auth/csrf/')).status).toBe(204);

@@ -120,11 +120,13 @@ it('knows every route of the OpenAPI document, and the document every route', as
 });
 
 describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  // @specification 6.12
   it('returns nothing without a session', async () => {
     if (open.has(route.id)) return expect(route.access).toBe('anyone');
     expect(await statusFor(route, portal.anonymous)).toBe(401);
   });
 
+  // @specification 6.11
   it('returns a customer’s user nothing of another customer', async () => {
     if (route.access === 'anyone') return;
     const response = await attempt(route, clinician);
@@ -136,6 +138,7 @@ describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (
     );
   });
 
+  // @specification 6.1
   it('requires its own permission, and no other', async () => {
     const keys = keysTo(route);
     if (keys.length === 0) return;

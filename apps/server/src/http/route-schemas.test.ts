@@ -7,6 +7,7 @@ import { contractRoutes } from '#server/testing/contract-routes.ts';
 // The portal compiles each at its first use; here all are, so that none fails at a user's first call.
 
 it.each(contractRoutes.map((route) => [route.id, route] as const))(
+  // @specification 7.83
   'compiles the schemas of %s to checks and serializers',
   async (_id, route) => {
     const app = fastify();

@@ -94,6 +94,7 @@ describe('offset pages', () => {
     order = await ordinalOrder();
   });
 
+  // @specification 7.25
   it('returns slices of the whole order, across every border', async () => {
     const borders = await portal.database.pool.query<{ rank: number }>(`
       select (count(*) over (order by ordinal desc) - 1) as rank from customer

@@ -33,6 +33,7 @@ function closed(outgoing: ClientRequest): Promise<void> {
   return new Promise((resolve) => outgoing.once('close', () => resolve()));
 }
 
+// @specification 7.45
 test('stores a file byte for byte with 201, with or without a declared size', async () => {
   for (const size of [null, megabyte.length]) {
     const upload = await running.permitUpload({ size });

@@ -51,6 +51,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+// @specification 2.16, 7.6
 test('clears everything and opens the start page when a session cannot be renewed', () => {
   sessionEnded.emit();
   expect(listUserData()).toEqual([]);
@@ -58,6 +59,7 @@ test('clears everything and opens the start page when a session cannot be renewe
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
 });
 
+// @specification 7.6
 test('clears everything and stays on a public page when a session cannot be renewed', () => {
   history.replaceState(null, '', '/terms');
   sessionEnded.emit();

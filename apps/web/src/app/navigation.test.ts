@@ -80,6 +80,7 @@ const expected = {
     ],
   },
   customer: {
+    // @specification 1.11
     en: ['Company Info', 'Documents', 'Profile'],
     nl: ['Bedrijfsgegevens', 'Documenten', 'Profiel'],
     fr: ['Informations sur l’entreprise', 'Documents', 'Profil'],
@@ -99,6 +100,7 @@ describe.each(languages)('in %s', (language) => {
   );
 });
 
+// @specification 2.28, 2.30
 test('gives an employee’s items and groups the specified addresses', async () => {
   await startTestI18n('en');
   expect(toLabels(getNavigation(users.employee))).toEqual([
@@ -106,21 +108,25 @@ test('gives an employee’s items and groups the specified addresses', async () 
       'Pipeline',
       [
         ['Overall', '/dashboard/sales'],
+        // @specification 2.18
         ['By sales', '/dashboard/saled-by-salesperson'],
       ],
     ],
     ['Documents', '/dashboard/documents'],
+    // @specification 2.20
     ['Service', '/dashboard/service'],
     [
       'Data Management',
       [
         ['Users', '/dashboard/data/users'],
         ['Customers', '/dashboard/data/customers'],
+        // @specification 2.21
         ['Manufacturers', '/dashboard/data/manufacturers'],
         ['Products', '/dashboard/data/products'],
       ],
     ],
     ['Profile', '/dashboard/profile'],
+    // @specification 2.22
     ['System Status', '/dashboard/system-status'],
     [
       'Compliance',
@@ -137,6 +143,7 @@ test('gives an employee’s items and groups the specified addresses', async () 
   ]);
 });
 
+// @specification 2.29
 test('gives every item and group an icon, of which none means two things in one sidebar', () => {
   for (const user of Object.values(users)) {
     const icons = getNavigation(user).flatMap((item) =>
@@ -157,6 +164,7 @@ test('leaves out items that the user may not use, and groups left empty', async 
   ]);
 });
 
+// @specification 6.5
 test('closes a page to users whose sidebar does not include it', () => {
   expect(canOpenPage(users.customer, '/dashboard/data/customers/1')).toBe(false);
   expect(canOpenPage(users.customer, '/dashboard/company-info')).toBe(true);

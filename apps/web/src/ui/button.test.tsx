@@ -61,6 +61,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
+  // @specification 9.22, 9.23
   it('has the specified variants and sizes, each with its own classes', () => {
     const looks = getKeys(variants).map((variant) => buttonStyle(variant));
     expect(new Set(looks).size).toBe(7);

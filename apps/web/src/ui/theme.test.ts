@@ -78,6 +78,7 @@ function hue(hex: string): number {
 }
 
 describe('brand colour', () => {
+  // @specification 9.24
   it.each([0, 1] as const)('uses a dark orange as brand colour in theme %i', (theme) => {
     const brand = colour('brand', theme);
     expect(hue(brand)).toBeGreaterThan(10);
@@ -85,6 +86,7 @@ describe('brand colour', () => {
     expect(luminance(brand)).toBeLessThan(0.2);
   });
 
+  // @specification 9.25
   it('draws the logo in the brand colour', () => {
     const logo = readFileSync(new URL('logo.tsx', import.meta.url), 'utf8');
     expect(logo).toMatch(/text-brand/u);

@@ -37,10 +37,12 @@ const wait = (milliseconds: number) => {
 };
 const shown = () => screen.queryByRole('tooltip')?.textContent;
 
+// @specification 2.34, 9.6, 9.7
 test('uses the specified delays', () => {
   expect([navigationTooltipDelay, tooltipDelay, tooltipSkipDelay]).toEqual([200, 700, 300]);
 });
 
+// @specification 2.34
 test('opens after its delay and describes its element', () => {
   hover('Overall');
   wait(199);
@@ -50,6 +52,7 @@ test('opens after its delay and describes its element', () => {
   expect(button('Overall').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
 });
 
+// @specification 9.8
 test('opens without delay for a short time after another has closed', () => {
   hover('Overall');
   wait(200);

@@ -58,6 +58,7 @@ describe('requesting an upload', () => {
     expect((await request({ size: maxUploadSize })).status).toBe(200);
   });
 
+  // @specification 7.44
   it('returns 200 with a blob path of its own and a link on the requested host', async () => {
     const response = await request({ blob_path: '../Über uns.pdf' });
     expect(response.status).toBe(200);

@@ -101,6 +101,7 @@ async function rollBack(work: (tx: Transaction) => Promise<void>): Promise<void>
 }
 
 it(
+  // @specification 6.6
   `sees in the scope what a plain reading of the rule sees, in ${cases} catalogues`,
   { timeout: patient },
   async () => {

@@ -103,6 +103,7 @@ const rows = cases.flatMap(({ title, fields, ...one }) =>
 );
 
 describe('empty text', () => {
+  // @specification 5.16, 5.17, 5.18, 5.20
   it.each(rows)('stores %s (%j) as null for %s', async (_name, blank, _title, one, field) => {
     const { route, add, body } = one;
     const person = await add?.();

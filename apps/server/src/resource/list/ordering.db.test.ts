@@ -74,6 +74,7 @@ async function idsIn(table: string, ordering: string): Promise<string[]> {
 
 const getUrl = (table: string): string => (table === 'customer' ? customersUrl : clinicsUrl);
 
+// @specification 4.13
 describe('200 reads every row exactly once by following `next`', () => {
   it.each([...orderings, ['customer', ''], ['clinic', '']] as const)(
     'reads every row of %s exactly once by `next`, ordered by "%s"',

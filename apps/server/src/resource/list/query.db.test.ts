@@ -32,6 +32,7 @@ async function forgeCursor(query: string, ...rest: readonly unknown[]): Promise<
   return encoded([Array.isArray(parts) ? parts[0] : null, ...rest]);
 }
 
+// @specification 7.25
 describe('limit and offset', () => {
   it.each([
     ['', 25],
@@ -69,6 +70,7 @@ describe('limit and offset', () => {
 });
 
 describe('links', () => {
+  // @specification 7.26
   it('links by absolute addresses of the portal with the same query', async () => {
     const page = await get('?offset=30&limit=10&is_active=true&search=customer');
     const next = new URL(page.next ?? '');

@@ -9,6 +9,7 @@ beforeAll(() => startTestI18n('en'));
 
 afterEach(cleanup);
 
+// @specification 2.1
 test('names the brands, in the order in which they come', async () => {
   stubCalls({ 'GET /products/brands/': [{ name: 'asclepion' }, { name: 'Éclair' }] });
   render(<OurBrands />);

@@ -67,6 +67,7 @@ afterEach(cleanup);
 /** Texts of failed actions without a server message (specification §8). */
 test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
+    // @specification 8.45
     text: 'Failed to create device category',
     dialog: <NewCategoryDialog onClose={close} />,
     act: async () => {
@@ -75,6 +76,7 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
     },
   },
   {
+    // @specification 8.46
     text: 'Failed to update device category',
     dialog: <EditCategoryDialog id={category.id} onClose={close} />,
     act: async () => {
@@ -83,11 +85,13 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
     },
   },
   {
+    // @specification 8.47
     text: 'Failed to delete device category',
     dialog: <DeleteCategoryDialog category={category} onClose={close} />,
     act: () => press('Delete'),
   },
   {
+    // @specification 8.49
     text: 'Failed to create employee',
     dialog: <NewEmployeeDialog onClose={close} />,
     act: async () => {
@@ -96,26 +100,31 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
     },
   },
   {
+    // @specification 8.43
     text: 'Failed to revoke viewing rights',
     dialog: <RevokeDialog rights={[testRight()]} action="revoke" onClose={close} />,
     act: () => press('Revoke'),
   },
   {
+    // @specification 8.56
     text: 'Failed to approve request',
     dialog: <ApproveDialog requests={[testRequest()]} onClose={close} />,
     act: () => press('Approve'),
   },
   {
+    // @specification 8.57
     text: 'Failed to cancel request',
     dialog: <CancelDialog request={testRequest()} onClose={close} />,
     act: () => press('Cancel request'),
   },
   {
+    // @specification 8.58
     text: 'Failed to restore user',
     dialog: <RestoreDialog person={{ id: 'a', name: 'Ada' }} onClose={close} />,
     act: () => press('Restore account'),
   },
   {
+    // @specification 8.53
     text: 'Failed to create anonymization request',
     dialog: <DeleteAccountDialog onClose={close} />,
     act: async () => {
@@ -124,6 +133,7 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
     },
   },
   {
+    // @specification 8.19
     text: 'Failed to update profile',
     dialog: <ProfileForm />,
     act: async () => {

@@ -68,6 +68,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// @specification 2.37, 8.81
 test('shows the error of a failed page and retries it', async () => {
   await open('/page');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We hit a snag');
@@ -79,6 +80,7 @@ test('shows the error of a failed page and retries it', async () => {
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
+// @specification 2.36
 test('removes the error of a page with the next navigation', async () => {
   const go = await open('/page');
   await go('/other');
@@ -86,6 +88,7 @@ test('removes the error of a page with the next navigation', async () => {
   expect(screen.queryByText('We hit a snag')).toBeNull();
 });
 
+// @specification 2.38, 8.82
 test('keeps the rest of the page when a part fails, shows the error and retries it', async () => {
   await open('/parts');
   expect(screen.getByText('The rest')).toBeDefined();
@@ -103,6 +106,7 @@ test('removes the error of a part with the next navigation', async () => {
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
+// @specification 2.39
 test('says that a page is on its way', () => {
   render(<LoadingPage />);
   expect(screen.getByText('Loading...')).toBeDefined();

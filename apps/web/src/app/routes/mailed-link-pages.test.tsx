@@ -47,6 +47,7 @@ describe.each([
   ['/setup-password', 'Your password is set. You can log in now.'],
   ['/reset-password', 'Your new password is set. You can log in now.'],
 ])('%s', (page, done) => {
+  // @specification 2.4
   test('checks the link on opening, and leads to the sign-in once the password is set', async () => {
     await open(`${page}/a/b`, {
       'POST /auth/password/reset/check/': 204,
@@ -63,6 +64,7 @@ describe.each([
   });
 });
 
+// @specification 8.64
 test('shows at /setup-password with an expired link where to get a new one', async () => {
   await open('/setup-password/a/b', {
     'POST /auth/password/reset/check/': refuse('link_expired', 'This link has expired.'),
@@ -76,10 +78,12 @@ test.each(['invalid_link', 'link_expired'])(
   'offers at /reset-password a new link after %s',
   async (code) => {
     await open('/reset-password/a/b', {
+      // @specification 8.63
       'POST /auth/password/reset/check/': refuse(code, 'Invalid link.'),
       'POST /auth/password/reset/': 202,
     });
     expect((await screen.findByRole('alert')).textContent).toContain(
+      // @specification 8.62
       'Unable to reset password. The link may have expired.',
     );
     await press('Request new link');
@@ -134,6 +138,7 @@ describe.each([
   test('offers the button again when the server does not answer', async () => {
     await open(`${page}/a/b`, { [call]: new Response('<html>', { status: 502 }) });
     await press(button);
+    // @specification 8.60
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.');
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
   });

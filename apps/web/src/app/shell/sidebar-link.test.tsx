@@ -28,11 +28,13 @@ async function lookAt(pathname: string): Promise<DOMTokenList> {
   return classList;
 }
 
+// @specification 2.33
 test('highlights the item of the current page only (specification §2)', async () => {
   expect(await lookAt('/dashboard/sales')).toContain('bg-brand-soft');
   expect(await lookAt('/dashboard/sales/1')).not.toContain('bg-brand-soft');
 });
 
+// @specification 2.34, 9.6
 test('shows the tooltip of an item after 200 ms', async () => {
   renderPage(() => <SidebarLink leaf={leaf} pathname="/" current={null} onNavigate={undefined} />);
   const link = await screen.findByRole('link', { name: 'Overall' });

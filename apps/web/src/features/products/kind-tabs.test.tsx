@@ -25,7 +25,9 @@ afterEach(cleanup);
 
 test.each([
   ['the products', undefined],
+  // @specification 2.57
   ['a manufacturer', { id: '0198f000-0000-7000-8000-000000000001', name: 'Orivane' }],
+  // @specification 2.55
 ])('shows for %s the specified tabs in order', async (_name, manufacturer) => {
   await open(manufacturer);
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent.replace(/\d+$/u, ''));

@@ -17,6 +17,7 @@ const own = {
   pharmaceuticals: ['Dosage form'],
 };
 
+// @specification 3.22
 test.each(collections)('shows the specified columns of each kind: %s', (kind) => {
   const { result } = renderHook(() => useProductColumns({ kind }));
   expect(result.current.map(({ header }) => header)).toEqual([...shared, ...own[kind], 'Status']);

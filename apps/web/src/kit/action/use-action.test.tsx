@@ -64,6 +64,7 @@ test('runs the action once on a double click, and again on a later click', async
 test.each([
   ['This is still in use.', 'This is still in use.'],
   [null, 'An error occurred. Please try again.'],
+  // @specification 8.66, 8.67, 8.68, 8.69, 8.70, 8.71, 8.72, 8.73
 ])('shows a toast with the reason when an action fails: %s', async (detail, text) => {
   const refusal = new ApiError({ status: 409, code: null, detail, fields: {}, requestId: null });
   const toast = await press(() => Promise.reject(refusal));

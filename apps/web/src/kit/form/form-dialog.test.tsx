@@ -95,6 +95,7 @@ test('sends the contract’s body with the ETag, once', async () => {
   expect(save.mock.calls).toEqual([[{ name: 'Old Name', email: null }, '"1"']]);
 });
 
+// @specification 8.66, 8.67, 8.68, 8.69, 8.70, 8.71, 8.72, 8.73
 test('shows the server’s messages at their fields and the rest in a toast', async () => {
   save.mockRejectedValue(refusal(400, { email: ['In use'], non_field_errors: ['Too many'] }));
   await userEvent.type(await open(), '!');

@@ -92,6 +92,7 @@ test('shows the page in the URL and prefetches the next one', async () => {
   );
 });
 
+// @specification 4.11
 test('requests the next page by cursor, and by offset after a reload', async () => {
   serve(['Alba'], true);
   const router = open('/');
@@ -174,6 +175,7 @@ test('sorts by a heading and reverses on a second press', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ ordering: '-name' }));
 });
 
+// @specification 2.40
 test('stores cards or table per list and user', async () => {
   serve(['Alba'], false);
   open('/');

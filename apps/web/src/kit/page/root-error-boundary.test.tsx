@@ -40,6 +40,7 @@ test('shows the specified texts in place of the failure and recovers on retry', 
       <Page />
     </RootErrorBoundary>,
   );
+  // @specification 8.83
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
   expect(screen.getByRole('alert').textContent).toContain(
     'An unexpected error occurred. Please try again.',

@@ -49,10 +49,12 @@ const listLiveMessages = () => {
 };
 
 describe('Toaster', () => {
+  // @specification 9.3, 9.5
   it('has the specified duration and swipe threshold', () => {
     expect([toastDuration, toastSwipeThreshold]).toEqual([5000, 50]);
   });
 
+  // @specification 4.38, 9.2
   it('shows one toast at a time: the newest replaces the one before', () => {
     const store = start();
     act(() => void store.show({ title: 'First' }));
@@ -62,6 +64,7 @@ describe('Toaster', () => {
     expect(store.getState().history.map((toast) => toast.title)).toEqual(['Second', 'First']);
   });
 
+  // @specification 9.3
   it('hides a toast after 5000 ms', () => {
     const store = start();
     act(() => void store.show({ title: 'Saved', tone: 'success' }));
@@ -71,6 +74,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
+  // @specification 9.5
   it('dismisses by a swipe of more than 50 px and returns after a shorter one', () => {
     const store = start();
     act(() => void store.show({ title: 'Failed', tone: 'danger' }));
@@ -80,6 +84,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
+  // @specification 9.4
   it('keeps an error until it is dismissed, then in the history', () => {
     const store = start();
     act(() => void store.show({ title: 'Failed', tone: 'danger' }));

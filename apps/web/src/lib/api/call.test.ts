@@ -45,6 +45,7 @@ beforeEach(() => {
   document.documentElement.lang = 'nl';
 });
 
+// @specification 7.3
 test('sends the page’s language, the query, and the CSRF header, also with GET', async () => {
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
   await call(listCustomers, { query: { search: 'a&b', is_active: true, offset: 25 } });
@@ -53,6 +54,7 @@ test('sends the page’s language, the query, and the CSRF header, also with GET
   expect(requests[0]?.headers.get('X-CSRFToken')).toBe('first');
 });
 
+// @specification 7.1
 test('sends requests to the same origin with cookies', async () => {
   serve(() => json(200, totals));
   await call(getCrmOverview);
@@ -60,6 +62,7 @@ test('sends requests to the same origin with cookies', async () => {
 });
 
 describe('401', () => {
+  // @specification 7.4
   test('triggers one refresh and one retry, shared by concurrent calls', async () => {
     let live = false;
     serve((request) => {
@@ -102,6 +105,7 @@ describe('401', () => {
     expect(ended).toBe(1);
   });
 
+  // @specification 7.5
   test('ends the session without another refresh when the refresh itself is rejected', async () => {
     serve(unauthenticated);
     await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
@@ -134,6 +138,7 @@ describe('401', () => {
 });
 
 describe('CSRF', () => {
+  // @specification 7.2
   test('sends the cookie’s value in the header', async () => {
     serve(() => json(201, {}));
     await call(createCustomer, { body: { name: 'A' } });
@@ -155,6 +160,7 @@ describe('CSRF', () => {
     expect(requests[1]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
+  // @specification 7.10
   test('fetches a new token before every logout', async () => {
     serve((request) => {
       if (isCsrf(request)) document.cookie = 'csrftoken=second; path=/';

@@ -9,16 +9,19 @@ beforeAll(() => startTestI18n('en'));
 const refusal = (fields: FieldErrors, detail: string | null = null, status = 400) =>
   new ApiError({ status, code: null, detail, fields, requestId: null });
 
+// @specification 8.1
 test('prefers the detail of an error', () => {
   const error = refusal({ non_field_errors: ['b'], name: ['c'] }, 'a');
   expect(getErrorMessage(error, 'fallback')).toBe('a');
 });
 
+// @specification 8.2
 test('falls back to the first non_field_errors entry', () => {
   const error = refusal({ name: ['c'], non_field_errors: ['b', 'b2'] });
   expect(getErrorMessage(error, 'fallback')).toBe('b');
 });
 
+// @specification 8.3
 test('falls back to the first field error, with the field’s label if there is one', () => {
   expect(getErrorMessage(refusal({ nested: { x: ['d'] }, odd_one: ['c', 'c2'] }))).toBe(
     'odd_one: c',
@@ -26,6 +29,7 @@ test('falls back to the first field error, with the field’s label if there is 
   expect(getErrorMessage(refusal({ postal_code: ['c'] }))).toBe('Postal code: c');
 });
 
+// @specification 8.4
 test('falls back to a nested field error, in objects and in lists', () => {
   expect(getErrorMessage(refusal({ odd: { nick: ['d'] } }))).toBe('odd.nick: d');
   expect(getErrorMessage(refusal({ odd: [{}, { nick: ['d'] }] }))).toBe('odd.nick: d');
@@ -39,6 +43,7 @@ test('names the list for an error about a whole row', () => {
   expect(getErrorMessage(error, 'fallback')).toBe('Requests: Not possible');
 });
 
+// @specification 8.5, 8.12
 test('falls back to the action’s message, then to the default', () => {
   expect(getErrorMessage(refusal({}), 'Failed to load clinics')).toBe('Failed to load clinics');
   expect(getErrorMessage(refusal({}))).toBe('Something went wrong');
@@ -52,8 +57,10 @@ test('reports a missing response as a connection problem', () => {
 });
 
 test.each([
+  // @specification 8.9
   [403, 'You are not authorized to perform this action.'],
   [404, 'The requested resource was not found.'],
+  // @specification 8.11
   [500, 'Server error. Please try again later.'],
 ])('uses a generic text for a %i without a message', (status, text) => {
   expect(getErrorMessage(refusal({}, null, status))).toBe(text);

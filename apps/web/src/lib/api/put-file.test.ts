@@ -32,6 +32,7 @@ class FakeRequest extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
+// @specification 7.45
 test('uploads a file to its URL with the ticket’s headers, without credentials', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   const file = new File(['x'], 'manual.pdf', { type: 'application/pdf' });

@@ -13,6 +13,7 @@ const check = (route: Route, values: FormValues) =>
     shouldUseNativeValidation: false,
   });
 
+// @specification 5.5
 test('reports a required field left blank', async () => {
   const { errors } = await check(createCustomer, { name: '   ' });
   expect(errors).toEqual({ name: { type: 'contract', message: '<name> is required' } });
@@ -32,6 +33,7 @@ test('rejects clearing a required field in a PATCH', async () => {
   expect(errors).toMatchObject({ name: { message: '<name> is required' } });
 });
 
+// @specification 5.6
 test('reports an invalid e-mail address with the specified text', async () => {
   const { errors } = await check(createCustomer, { name: 'A', email: 'a@b' });
   expect(errors).toMatchObject({ email: { message: 'Invalid email address.' } });
@@ -63,6 +65,7 @@ test('sends empty profile fields as null (specification §5)', async () => {
 });
 
 test.each([createCustomerUser, changeCustomerUser])(
+  // @specification 5.16, 5.17
   'sends a customer user’s fields trimmed, and null for empty ones (specification §5): $method',
   async (route) => {
     const { values } = await check(route, {

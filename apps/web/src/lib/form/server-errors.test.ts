@@ -8,6 +8,7 @@ beforeAll(() => startTestI18n('en'));
 const refusal = (fields: ApiError['fields'], detail: string | null = null, status = 400) =>
   new ApiError({ status, code: null, detail, fields, requestId: null });
 
+// @specification 8.6
 test('shows messages at the fields of the form', () => {
   expect(toFormErrors(refusal({ name: ['taken', 'too'] }), ['name'], 'failed')).toEqual({
     fields: { name: 'taken' },

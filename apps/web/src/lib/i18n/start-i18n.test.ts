@@ -40,6 +40,7 @@ afterEach(() => {
   for (const language of ['en', 'nl', 'fr']) i18n.removeResourceBundle(language, 'common');
 });
 
+// @specification 1.27
 test('uses the specified detection order and request settings', () => {
   expect(detection.order).toEqual([
     'querystring',
@@ -57,9 +58,11 @@ test('loads the browser’s language without its region, and no other file', asy
   expect(i18n.language).toBe('nl');
   expect(document.documentElement.lang).toBe('nl');
   expect(read).toEqual(['nl']);
+  // @specification 1.30
   expect(i18n.options).toMatchObject({ ...backendOptions, ns: ['common'], defaultNS: 'common' });
 });
 
+// @specification 1.32
 test('retries a failed file five times, first after 350 ms, then with doubling delays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers();
@@ -80,6 +83,7 @@ test('retries a failed file five times, first after 350 ms, then with doubling d
   expect(waits).not.toContain(11_200);
 });
 
+// @specification 1.31
 test('loads ten files at once and starts another when one arrives', async () => {
   const waiting: ReadCallback[] = [];
   class SlowBackend extends FakeBackend {
@@ -98,6 +102,7 @@ test('loads ten files at once and starts another when one arrives', async () => 
   await loaded;
 });
 
+// @specification 1.27
 test('prefers the query over the cookie, the cookie over storage, and storage over the browser', async () => {
   localStorage.setItem('i18nextLng', 'en');
   await start();
@@ -110,12 +115,14 @@ test('prefers the query over the cookie, the cookie over storage, and storage ov
   expect(i18n.language).toBe('fr');
 });
 
+// @specification 1.22
 test('falls back to English for an unsupported language', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
   await start();
   expect(i18n.language).toBe('en');
 });
 
+// @specification 1.28, 1.29
 test('applies ?lng= for the visit without storing it, and stores a chosen language', async () => {
   history.replaceState(null, '', '/?lng=fr');
   await start();
@@ -126,6 +133,7 @@ test('applies ?lng= for the visit without storing it, and stores a chosen langua
   expect(document.cookie).not.toContain('i18next');
 });
 
+// @specification 1.26
 test('logs a locale that cannot be loaded and falls back to English', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   broken = ['nl'];
@@ -134,6 +142,7 @@ test('logs a locale that cannot be loaded and falls back to English', async () =
   expect(log).toHaveBeenCalledWith(expect.stringContaining('The locale nl cannot be loaded'));
 });
 
+// @specification 1.24, 1.25
 test('applies a supported preferred language and ignores others with a warning', async () => {
   await start();
   await applyPreferredLanguage('fr');

@@ -17,6 +17,7 @@ const page = (names: string[], more: boolean) => ({
 
 beforeEach(() => setUser(createTestUser('anna')));
 
+// @specification 4.12
 test('requests pages until there is no next page', async () => {
   stubCalls({
     'GET /crm/customers/': ({ query }: SentRequest) =>

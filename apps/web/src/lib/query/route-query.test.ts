@@ -12,6 +12,7 @@ import { shouldRetry } from './query-client.ts';
 import { createPersistStorage, routeQuery } from './route-query.ts';
 
 const persistedKeys = (storage: Storage) =>
+  // @specification 9.10
   Object.keys(storage).filter((key) => key.startsWith('persist:'));
 
 beforeEach(() => {
@@ -26,6 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// @specification 3.56, 9.11, 9.12, 9.14
 test('persists the specified scopes in the specified storage and time', () => {
   const day = 24 * 60 * 60 * 1000;
   expect(Object.keys(cacheScopes)).toEqual([
@@ -47,6 +49,7 @@ test('persists the specified scopes in the specified storage and time', () => {
 test.each([
   ['crm', 'session'],
   ['documents', 'local'],
+  // @specification 9.15
 ] as const)('persists %s in %s storage under the user’s id', async (scope, storageName) => {
   await new QueryClient().fetchQuery(routeQuery(scope, getCrmOverview));
   const storage = storageName === 'session' ? sessionStorage : localStorage;
@@ -75,8 +78,11 @@ test('clears the previous user’s entries at sign-in and uses separate keys', a
 });
 
 test.each([
+  // @specification 9.11
   ['products', 7],
+  // @specification 9.12
   ['documents', 1],
+  // @specification 9.13
 ] as const)('restores %s for %i days after their last load', async (scope, days) => {
   const day = 24 * 60 * 60 * 1000;
   stubCalls({
@@ -137,6 +143,7 @@ test('shows restored data when the refetch fails, without an unhandled rejection
   expect(unhandled).not.toHaveBeenCalled();
 });
 
+// @specification 9.9
 test('gives up restoring after 5 s', async () => {
   vi.useFakeTimers();
   // Storage that never responds, as under memory pressure.

@@ -30,6 +30,7 @@ const requireCode = () =>
   });
 const sentBody = (path: string) => requests.find(({ url }) => url.endsWith(path))?.body;
 
+// @specification 3.54, 3.55
 test('starts signed out', () => {
   expect(getSession()).toEqual({
     isAuthenticated: false,
@@ -41,6 +42,7 @@ test('starts signed out', () => {
   });
 });
 
+// @specification 3.55, 4.2
 test('loads the user after a correct password and reports progress', async () => {
   const states: string[] = [];
   const stop = sessionStore.subscribe(() => states.push(getSession().status));
@@ -51,6 +53,7 @@ test('loads the user after a correct password and reports progress', async () =>
   expect(getUserHint()).toBe('anna');
 });
 
+// @specification 3.55
 test('rejects a wrong password and stays signed out', async () => {
   stubCalls({ 'POST /auth/jwt/create/': refusal(400, 'invalid_credentials') });
   await expect(signIn('anna@example.test', 'no')).rejects.toMatchObject({ status: 400 });
@@ -69,6 +72,7 @@ test('distinguishes a failure to load the user from a wrong password', async () 
   expect(getSession()).toMatchObject({ isAuthenticated: false, status: 'failed' });
 });
 
+// @specification 4.3
 test('stays signed out until the second factor is verified', async () => {
   requireCode();
   expect(await signIn('anna@example.test', 'a password')).toBeNull();

@@ -28,6 +28,7 @@ function expectCleared(): void {
   expect([getUserHint(), localStorage.getItem(entry)]).toEqual([null, null]);
 }
 
+// @specification 2.17, 4.4
 test('clears session, user, challenge and persisted data on logout', async () => {
   stubCalls({ 'POST /auth/jwt/logout/': 204 });
   await signOut();
@@ -37,6 +38,7 @@ test('clears session, user, challenge and persisted data on logout', async () =>
 test.each([
   ['is refused', Response.json({}, { status: 500 })],
   ['gets no response', failToReach],
+  // @specification 4.5
 ])('clears everything and throws when the logout %s', async (_name, answer) => {
   stubCalls({ 'POST /auth/jwt/logout/': answer });
   await expect(signOut()).rejects.toThrow();

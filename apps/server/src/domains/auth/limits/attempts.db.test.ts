@@ -38,6 +38,7 @@ async function takeMany(limitKey: LimitKey, count: number, at: Date): Promise<vo
 }
 
 describe('locking limit', () => {
+  // @specification 4.6
   it('refuses the sixth attempt until 15 minutes after the fifth', async () => {
     for (let at = 0; at < 5; at += 1) await take(lockingLimit, after(minutes(at)));
     const until = '2026-04-01T08:19:00.000Z';

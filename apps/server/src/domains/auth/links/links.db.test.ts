@@ -57,6 +57,7 @@ const confirm = (new_password: string, claim = link) =>
 const invalidLink = { status: 400, body: { code: 'invalid_link' } };
 
 describe('set-up link', () => {
+  // @specification 7.18
   it('sets the first password once and lets the user act with all Staff permissions', async () => {
     expect((await check(link)).status).toBe(204);
     expect((await confirm(password)).status).toBe(204);

@@ -46,6 +46,7 @@ it('returns 401 without a session', async () => {
 });
 
 describe('validation', () => {
+  // @specification 7.16
   it('returns 400 with the names of missing fields', async () => {
     const response = await portal.call(changePassword, { as: here, body: {} });
     expect(response.body).toEqual({
@@ -92,6 +93,7 @@ it('returns 423 for 15 minutes after five wrong passwords and leaves sign-in ope
   expect((await change(old, fresh)).status).toBe(204);
 });
 
+// @specification 7.15
 it('returns 204, ends the other sessions, revokes links and mails the user', async () => {
   const there = await portal.signedIn(ada);
   const otherUser = await portal.signedIn(await portal.world.addEmployee());

@@ -80,6 +80,7 @@ describe('reset request', () => {
     });
   });
 
+  // @specification 7.17
   it('returns the same 202 for every e-mail and sends a job for each', async () => {
     const deactivated = await addPerson({ isActive: false });
     const invited = await addPerson({ passwordHash: null });
@@ -156,6 +157,7 @@ describe('reset request', () => {
 });
 
 describe('reset link', () => {
+  // @specification 4.7, 7.18
   it('sets a password once, unlocks the account, ends its sessions and mails the person', async () => {
     const elsewhere = await portal.signedIn(ada);
     for (let at = 0; at < 5; at += 1) await signIn('a wrong password');

@@ -86,6 +86,7 @@ it('stores when a browser was first and last seen', async () => {
   ]);
 });
 
+// @specification 4.1
 it('asks a person with two-factor sign-in for a code and begins no session', async () => {
   const at = start.toISOString();
   await portal.database.orm

@@ -46,6 +46,7 @@ beforeEach(async () => {
 const getStatus = async (path: string) => (await browser.call('GET', path)).status;
 
 describe('sign-out', () => {
+  // @specification 7.9
   it('returns 204, clears the cookies and ends the session on every instance', async () => {
     const stolen = browser.copy();
     browser.app = app;
@@ -97,6 +98,7 @@ describe('next request', () => {
     expect((await browser.call('POST', '/auth/jwt/refresh/')).status).toBe(401);
   });
 
+  // @specification 4.37
   it('returns 401 while the user’s customer is inactive, and 200 afterwards', async () => {
     await portal.database.orm
       .update(customer)

@@ -104,6 +104,7 @@ describe('limit per e-mail', () => {
     expect((await signIn(ada.email, password)).status).toBe(423);
   });
 
+  // @specification 4.6
   it('unlocks after 15 minutes', async () => {
     await fail(5, ada.email);
     portal.clock.set(addMilliseconds(start, minutes(15) - seconds(1)));

@@ -44,6 +44,7 @@ const refresh = async (window: Browser) => (await window.call('POST', '/auth/jwt
 const getOwnStatus = async (window: Browser) => (await window.call('GET', '/users/me/')).status;
 
 describe('refresh', () => {
+  // @specification 7.11
   it('returns 200 with new tokens and an empty body', async () => {
     const before = browser.copy();
     const response = await browser.call('POST', '/auth/jwt/refresh/');

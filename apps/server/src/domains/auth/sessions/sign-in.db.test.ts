@@ -38,6 +38,7 @@ async function withPassword(
 }
 
 describe('sign-in', () => {
+  // @specification 7.8
   it('returns 200 with the four cookies of the contract and a new CSRF token', async () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');

@@ -23,6 +23,7 @@ test.for([
   expect(findTimeStep(secret, code, addMilliseconds(now, -seconds(60)))).toBeNull();
 });
 
+// @specification 7.24
 it('returns the secret and URI for an authenticator app', () => {
   const own = createAuthenticatorSecret();
   const setup = toAppSetup(own, 'zoë+portal@example.org');

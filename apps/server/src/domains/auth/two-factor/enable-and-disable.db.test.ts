@@ -78,6 +78,7 @@ describe('POST /auth/two-factor/enable/', () => {
     expect(await enable()).toMatchObject(locked);
   });
 
+  // @specification 7.19
   it('returns 200 with a secret and its URI and asks for no code before confirmation', async () => {
     const { status, body } = await enable();
     expect(status).toBe(200);
@@ -128,6 +129,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect(response.status).toBe(401);
   });
 
+  // @specification 5.22, 7.21
   it('returns 400 at the code for a malformed one', async () => {
     for (const totp_code of ['', '12345', '1234567', 'abcdef']) {
       expect(await confirm(totp_code)).toMatchObject({
@@ -158,6 +160,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect((await confirm(generateCode(secret, portal.clock.now()))).status).toBe(200);
   });
 
+  // @specification 7.20
   it('returns 200 with ten recovery codes, stores digests, mails and writes an audit entry', async () => {
     const { secret } = (await enable()).body;
     const { status, body } = await confirm(generateCode(secret, start));
@@ -177,6 +180,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect(await listAuditActions()).toEqual(['begin_two_factor', 'enable_two_factor']);
   });
 
+  // @specification 6.13
   it('enables and returns recovery codes for one of eight concurrent calls', async () => {
     const { secret } = (await enable()).body;
     const code = generateCode(secret, start);
@@ -206,6 +210,7 @@ describe('POST /auth/two-factor/disable/', () => {
     expect(await isOn()).toBe(true);
   });
 
+  // @specification 6.14, 7.22
   it('returns 204, deletes secret and codes, ends challenges and mails; allows setup again', async () => {
     await withSecondFactor(portal, ada);
     expect((await disable()).status).toBe(204);

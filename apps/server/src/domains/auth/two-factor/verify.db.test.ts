@@ -78,6 +78,7 @@ function countStatuses(responses: readonly { status: number }[]): Record<number,
 }
 
 describe('authenticator code', () => {
+  // @specification 4.3, 7.12
   it('requires the code after the password and then sets the session cookies', async () => {
     const browser = new Browser(portal.app);
     const first = await browser.signIn(ada.email, password);

@@ -267,6 +267,7 @@ it('keeps the rows of the audit trail and redacts their personal values', async 
   expect(entries.map(({ action }) => action)).toEqual(['change', 'anonymize']);
 });
 
+// @specification 4.28
 it('waits for approval and for the end of the grace period, and runs a single time', async () => {
   const { clock, database } = portal;
   clock.set(new Date('2026-05-01T08:00:00Z'));

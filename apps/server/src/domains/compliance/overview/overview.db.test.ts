@@ -27,6 +27,7 @@ it('returns 401 without a session and 403 without the permission', async () => {
   for (const as of [clinician, others]) expect((await overview(as)).status).toBe(403);
 });
 
+// @specification 2.67
 it('counts each request in one state', async () => {
   const { body: before } = await overview();
   expect(before.requests).toEqual({

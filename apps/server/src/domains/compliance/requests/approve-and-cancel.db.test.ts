@@ -77,6 +77,7 @@ describe('approve', () => {
     expect(approvals).toEqual([]);
   });
 
+  // @specification 6.10
   it('returns 403 for a request about the caller, whoever made it', async () => {
     const own = await portal.world.addAnonymizationRequest(requests.officer.id);
     const response = await requests.approve(own.id);
@@ -89,6 +90,7 @@ describe('approve', () => {
     await requests.cancel(own.id);
   });
 
+  // @specification 6.4
   it('publishes the approval and mails the person the date', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada, { grace_period_days: 10 });
@@ -137,6 +139,7 @@ describe('approve', () => {
     expect(approvals).toHaveLength(1);
   });
 
+  // @specification 7.64
   it('approves one of 20 concurrent calls and mails a single time', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     const responses = await Promise.all(Array.from({ length: 20 }, () => requests.approve(id)));
@@ -229,6 +232,7 @@ describe('cancel', () => {
     expect(response.status).toBe(400);
   });
 
+  // @specification 3.50, 4.30, 7.65
   it('cancels pending and approved requests with a reason', async () => {
     for (const isApproved of [false, true]) {
       const ada = await requests.addClinician();

@@ -166,6 +166,7 @@ describe('restore', () => {
     expect(await getStatus(ada.id)).toEqual(['pending']);
   });
 
+  // @specification 4.31, 4.32, 7.66
   it('cancels an open request, pending, expired or approved, and reactivates the account', async () => {
     for (const state of ['pending', 'expired', 'approved']) {
       portal.clock.set(start);
@@ -185,6 +186,7 @@ describe('restore', () => {
     }
   });
 
+  // @specification 4.32
   it('restores after a cancelled request, and changes nothing on a repeat', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada);
@@ -207,6 +209,7 @@ describe('restore', () => {
     expect(await requests.listMails(ada, 'account_restored')).toEqual([]);
   });
 
+  // @specification 4.32
   it('returns 409 for an anonymized account and for one deactivated for another reason', async () => {
     const deletedUser = await requests.addClinician();
     await portal.database.orm

@@ -61,6 +61,7 @@ describe('all requests', () => {
       expect((await list(query)).status).toBe(400);
   });
 
+  // @specification 4.26
   it('lists requests newest first with their current status', async () => {
     const { body, ids } = await list();
     expect([body.count, ids]).toEqual([5, all()]);
@@ -96,6 +97,7 @@ describe('all requests', () => {
   });
 });
 
+// @specification 6.8, 7.62
 it('lists undecided requests as pending, expired or not', async () => {
   const { body } = await portal.call(listPendingRequests, { as: requests.asOfficer });
   expect(body.results.map(({ id, status }) => [id, status])).toEqual([
@@ -114,6 +116,7 @@ describe('own requests', () => {
     expect((await listOwn(portal.anonymous)).status).toBe(401);
   });
 
+  // @specification 6.9, 7.62
   it('lists requests by the caller and about the caller, each once', async () => {
     const both = await portal.world.addAnonymizationRequest(requests.officer.id);
     const { body } = await listOwn(requests.asOfficer);
@@ -124,6 +127,7 @@ describe('own requests', () => {
     expect((await listOwn(as)).body).toMatchObject({ count: 0, results: [] });
   });
 
+  // @specification 7.63
   it('reads own requests one by one and returns 404 for others', async () => {
     const get = (id: string, as: Caller) =>
       portal.call(getAnonymizationRequest, { as, params: { id } });

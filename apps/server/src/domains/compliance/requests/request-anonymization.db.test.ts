@@ -73,6 +73,7 @@ describe('rejected requests', () => {
       [ada.as, { user_id: ada.id.toUpperCase() }, { password: ['This field is required'] }],
       [ada.as, { password: 'wrong' }, wrong],
       [ada.as, { password, grace_period_days: 0 }, { grace_period_days: ['At least 1.'] }],
+      // @specification 5.13
       [ada.as, { password, grace_period_days: 366 }, { grace_period_days: ['At most 365.'] }],
       [ada.as, { password, grace_period_days: 1.5 }, { grace_period_days: expect.anything() }],
       [ada.as, { password, isUrgent: true }, { isUrgent: ['Unknown field.'] }],
@@ -122,6 +123,7 @@ describe('rejected requests', () => {
 });
 
 describe('accepted requests', () => {
+  // @specification 4.27
   it('deactivates the own account, ends every session and mails the cancel link', async () => {
     const ada = await requests.signedInClinician();
     const there = await portal.signedIn(ada);
@@ -158,6 +160,7 @@ describe('accepted requests', () => {
     );
   });
 
+  // @specification 7.61
   it('accepts a request for another by an officer without a password, with 30 days by default', async () => {
     const ada = await requests.addClinician();
     const as = await portal.signedIn(ada);

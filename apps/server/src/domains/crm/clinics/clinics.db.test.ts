@@ -52,6 +52,7 @@ describe('creating a clinic', () => {
     expect((await portal.call(createClinic, { as: clinician, body })).status).toBe(403);
   });
 
+  // @specification 3.13
   it('returns 400 and names every missing field in the caller’s language', async () => {
     const response = await portal.call(createClinic, {
       as: steward,
@@ -77,12 +78,14 @@ describe('creating a clinic', () => {
     expect(response.body).toHaveProperty('postal_code');
   });
 
+  // @specification 7.28
   it('returns 201 with the postal code in its country’s spelling, an ETag and an audit row', async () => {
     const body = bodyFor(own.id, { country: 'NL', postal_code: '3511ab' });
     const response = await portal.call(createClinic, { as: steward, body });
     expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
+      // @specification 3.15
       body: { postal_code: '3511 AB', name: null, is_active: true, customer: { id: own.id } },
     });
     const rows = await portal.database.orm
@@ -94,6 +97,7 @@ describe('creating a clinic', () => {
 });
 
 describe('clinics of a customer’s user', () => {
+  // @specification 7.28
   it('shows a customer’s user their own clinics and nothing of another customer’s', async () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);
@@ -110,6 +114,7 @@ describe('clinics of a customer’s user', () => {
 });
 
 describe('changing a clinic', () => {
+  // @specification 7.29
   it('returns 400 before 412 for a wrong postal code, customer or last clinic', async () => {
     const { id: customerId } = await portal.world.addCustomer();
     const params = await portal.world.addClinic(customerId);
@@ -138,6 +143,7 @@ describe('archiving', () => {
     expect(response.status).toBe(404);
   });
 
+  // @specification 3.16, 4.36, 7.29
   it('takes devices and users out of an archived clinic, keeps it readable, and restores it by PATCH', async () => {
     const { orm } = portal.database;
     const { id: customerId } = await portal.world.addCustomer();
@@ -164,6 +170,7 @@ describe('archiving', () => {
     expect(back.body.is_active).toBe(true);
   });
 
+  // @specification 5.12
   it('returns 400 for archiving the last active clinic, by DELETE and by PATCH', async () => {
     const { id } = await portal.world.addCustomer();
     const last = await portal.world.addClinic(id);
@@ -217,6 +224,7 @@ describe('archiving', () => {
     }
   });
 
+  // @specification 5.12
   it('leaves one clinic active when 32 clients archive the last two at once, 50 rounds', async () => {
     const { orm } = portal.database;
     for (let round = 0; round < 50; round += 1) {

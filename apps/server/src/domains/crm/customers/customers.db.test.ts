@@ -45,6 +45,7 @@ describe('list of customers', () => {
     });
   });
 
+  // @specification 7.30
   it('returns 200 with the exact count, and searches by part and by beginning', async () => {
     const response = await portal.call(listCustomers, { as: steward, query: { search: 'ÚIDKL' } });
     expect(response.body).toMatchObject({
@@ -90,6 +91,7 @@ describe('one customer', () => {
     expect((await portal.call(deleteCustomer, { as: steward, params })).status).toBe(204);
   });
 
+  // @specification 7.31
   it('returns 412 where somebody else was first, and changes nothing', async () => {
     const created = await portal.call(createCustomer, { as: steward, body: { name: '  Nova  ' } });
     expect(created.status).toBe(201);
@@ -113,6 +115,7 @@ describe('one customer', () => {
     expect((await portal.call(deleteCustomer, { as: steward, params: { id } })).status).toBe(204);
   });
 
+  // @specification 3.12, 7.31
   it('returns 409 for deleting a customer to whom something is attached', async () => {
     for (const attach of [
       portal.world.addClinic,

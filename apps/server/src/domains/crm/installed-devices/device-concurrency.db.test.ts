@@ -54,6 +54,7 @@ const change = ({ id }: { id: string }, body: Record<string, unknown>) =>
   portal.call(changeInstalledDevice, { as: steward, params: { id }, body });
 
 describe('archiving a clinic while devices are added to it', () => {
+  // @specification 4.36
   it('leaves no device in a clinic that is archived meanwhile, 40 rounds', async () => {
     const { world } = portal;
     const { id: customerId } = await world.addCustomer();

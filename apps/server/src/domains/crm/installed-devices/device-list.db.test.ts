@@ -97,6 +97,7 @@ describe('list of installed devices', () => {
     expect(await findSerials(query)).toBe(expected);
   });
 
+  // @specification 7.36
   it('filters by customer, clinic, model and manufacturer, alone and together', async () => {
     expect(await findSerials({ customer_id: customer.id })).toBe('ab 2');
     expect(await findSerials({ clinic_id: clinic.id })).toBe('b 1');

@@ -146,6 +146,7 @@ describe('recording an installed device', () => {
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
+  // @specification 3.17, 7.36
   it('returns 201 with the manufacturer of the model, an ETag and an audit row', async () => {
     const { id: clinicId } = await portal.world.addClinic(own.id, { name: 'Noord' });
     const body = bodyFor({
@@ -172,6 +173,7 @@ describe('recording an installed device', () => {
     expect(await listAuditEntries(response.body.id)).toMatchObject([{ action: 'create' }]);
   });
 
+  // @specification 3.18
   it('returns 201 for a device in stock, without a customer, and in a clinic that is closed for now', async () => {
     const stock = await create(bodyFor({ customer_id: null }));
     expect(stock).toMatchObject({ status: 201, body: { customer: null, clinic: null } });
@@ -181,6 +183,7 @@ describe('recording an installed device', () => {
 });
 
 describe('reading', () => {
+  // @specification 3.19
   it('returns 401 and 404, and reads a device with its whole history, newest first, as the list has it', async () => {
     const params = await portal.world.addInstalledDevice(own.id);
     expect((await portal.call(getInstalledDevice, { params })).status).toBe(401);
@@ -203,6 +206,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
+  // @specification 7.37
   it('returns 401, 403, 404 before 400, 400 before 412, 412 and 200 for changes of a device', async () => {
     const { id } = await portal.world.addInstalledDevice(own.id);
     const params = { id };
@@ -274,6 +278,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
+  // @specification 7.37
   it('deletes a device with its history, all of it in the audit trail, after 401, 403, 404 and 412', async () => {
     const params = await portal.world.addInstalledDevice(own.id);
     const body = { performed_on: '2026-01-10', kind: 'corrective' };
@@ -299,6 +304,7 @@ describe('deleting', () => {
 });
 
 describe('counts', () => {
+  // @specification 3.12
   it('counts a customer’s devices and all devices, and treats a customer with a device as in use', async () => {
     const counted = async () => (await portal.call(getCrmOverview, { as: steward })).body.devices;
     const { id } = await portal.world.addCustomer({ name: 'Counted' });

@@ -100,12 +100,14 @@ describe('board', () => {
     ['-priority,position', '4 4 Bea Cem Fay Ada'],
     ['-position', '4 4 Fay Cem Bea Ada'],
     ['', '4 4 Ada Bea Cem Fay'],
+    // @specification 2.64, 9.20
   ])('sorts the board by %s', async (ordering, column) => {
     expect((await readBoard({ ordering }))['new']).toBe(column);
     const ids = await listIds({ ordering: ordering || 'position', stage: 'new' });
     expect(`4 ${ids}`).toBe(column);
   });
 
+  // @specification 2.65
   it('filters, searches and limits the stages, and returns the totals', async () => {
     const mine = await readBoard({ assigned_to_user_id: sellerId });
     expect([mine['new'], mine['won'], mine['negotiation']]).toEqual(['1 4 Ada', '1 1 Dov', '0 1']);
@@ -123,6 +125,7 @@ describe('board', () => {
     expect((await readBoard({ search: 'be', priority: 'high' }))['new']).toBe('1 4 Bea');
   });
 
+  // @specification 3.44
   it('gives the first and last name of the sales rep, as the list and the lead do', async () => {
     const reps = {
       Ada: { id: sellerId, name: 'Bram Oost', first_name: 'Bram', last_name: 'Oost' },

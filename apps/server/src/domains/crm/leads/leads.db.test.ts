@@ -135,6 +135,7 @@ describe('adding a lead', () => {
     expect(JSON.stringify(auditEntries)).not.toContain('Loveless');
   });
 
+  // @specification 3.43, 3.46, 3.48, 7.81
   it('returns 201 with every field, joined for display', async () => {
     const { world } = portal;
     const clinic = await world.addClinic(own.id, { name: 'Noord', city: 'Utrecht' });
@@ -332,6 +333,7 @@ describe('notes', () => {
     expect((await portal.call(listLeadNotes, { as: seller, params })).status).toBe(404);
   });
 
+  // @specification 3.45, 3.47
   it('adds notes newest first with the time of the last one, and loses no update', async () => {
     const { id } = await createdId();
     const first = await add(id, { text: ' Called ' });

@@ -94,6 +94,7 @@ describe('moving a card', () => {
     expect(await listOrder('lost')).toEqual([0, 2, 1]);
   });
 
+  // @specification 4.18
   it('moves a card from any stage to any other, and remembers each step', async () => {
     const steps = leadStages.flatMap((from) =>
       leadStages.filter((to) => to !== from).map((to) => ({ from, to })),

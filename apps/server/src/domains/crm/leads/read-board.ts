@@ -9,7 +9,12 @@ import { pageSize, type RouteQuery } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getListKey, writeCursor } from '#server/resource/list/ordering.ts';
-import { getSortKeys, type ListQuery, type ParsedListQuery, parseListQuery } from '#server/resource/list/list.ts';
+import {
+  getSortKeys,
+  type ListQuery,
+  type ParsedListQuery,
+  parseListQuery,
+} from '#server/resource/list/list.ts';
 import { getTermMatch } from '#server/resource/list/search-terms.ts';
 import { getScopeParameters } from '#server/resource/resource.ts';
 import { type BoardRow, getBoardStatement } from './board-statement.ts';

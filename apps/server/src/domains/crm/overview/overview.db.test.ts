@@ -10,6 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
+// @specification 2.48
 it('counts customers, clinics, users of customers and devices, each apart', async () => {
   const { world } = portal;
   const as = await portal.signedIn(await world.addEmployee(['customers']));

@@ -92,6 +92,7 @@ describe('creating a document', () => {
     );
   });
 
+  // @specification 3.27, 7.41
   it('returns 201 with the detected type, an ETag and an audit entry', async () => {
     const response = await create(await library.put(librarian, pdf, 'Gerät.txt'));
     expect(response).toMatchObject({
@@ -120,6 +121,7 @@ describe('creating a document', () => {
 });
 
 describe('changing a document', () => {
+  // @specification 7.42
   it('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await library.add(librarian);
     expect((await change(id, {}, library.anonymous)).status).toBe(401);
@@ -188,6 +190,7 @@ describe('deleting a document', () => {
     expect(await library.storage.describe(blobPath)).not.toBeNull();
   });
 
+  // @specification 7.42
   it('removes document, file and links at once and keeps the audit entries', async () => {
     const { id, blobPath } = await library.add(librarian);
     const link = await library.linkTo(reader, id);

@@ -47,6 +47,7 @@ const noManufacturer = { manufacturer_id: ['This does not exist.'] };
 const ofAnother = { manufacturer_id: ['The product is from another manufacturer.'] };
 
 describe('creating a linked document', () => {
+  // @specification 3.28, 3.31
   it('takes the manufacturer from the product', async () => {
     const expected = {
       ...aboutDevice(),
@@ -69,6 +70,7 @@ describe('creating a linked document', () => {
     expect(response).toMatchObject({ status: 201, body });
   });
 
+  // @specification 3.30
   it('clears half a product or one of an unknown type', async () => {
     const halves = [
       { product_id: device.id },
@@ -139,6 +141,7 @@ describe('changing the link of a document', () => {
     expect(await change(other)).toMatchObject({ status: 400, body: ofAnother });
   });
 
+  // @specification 5.21
   it('clears the product when either half is cleared or invalid', async () => {
     for (const half of [{ product_id: null }, { product_type: null }, { product_type: 'x' }]) {
       await change(aboutDevice());

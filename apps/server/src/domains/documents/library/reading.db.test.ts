@@ -45,6 +45,7 @@ describe('listing documents', () => {
     expect(response.body).toHaveProperty('category');
   });
 
+  // @specification 7.40
   it('shows employees all documents, newest first, filtered, ordered and searched', async () => {
     const all = ['Étude', 'Brochure draft.pdf', 'Brochure.pdf'];
     expect(await listed(librarian)).toEqual(all);
@@ -82,6 +83,7 @@ describe('download link', () => {
     expect(response.status).toBe(400);
   });
 
+  // @specification 7.43
   it('shows a PDF or saves it under its name, byte for byte', async () => {
     const shown = await library.linkTo(clinician, open.id);
     expect(shown.startsWith(`${library.origin}/files/download?link=`)).toBe(true);

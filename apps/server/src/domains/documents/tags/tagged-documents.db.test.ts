@@ -53,6 +53,7 @@ const listed = async (tagIds: readonly string[]) => {
 };
 
 describe('creating a tagged document', () => {
+  // @specification 3.29
   it('returns the tags sorted by name', async () => {
     const response = await create([red.id, blue.id]);
     const tags = [

@@ -46,6 +46,7 @@ describe('listing tags', () => {
     expect((await portal.call(listTags, { as: reader, query })).status).toBe(400);
   });
 
+  // @specification 7.46
   it('shows every employee all tags with their document counts, sorted and searched by name', async () => {
     const { world } = portal;
     const two = [(await world.addDocument()).id, (await world.addDocument()).id];
@@ -75,6 +76,7 @@ describe('creating a tag', () => {
     }
   });
 
+  // @specification 7.46
   it('returns 201 with a trimmed name, an ETag and an audit entry', async () => {
     const response = await create({ name: '  Laser safety ' });
     const body = { id: response.body.id, name: 'Laser safety', documents_count: 0 };
@@ -82,6 +84,7 @@ describe('creating a tag', () => {
     expect(await actionsOn('tag', response.body.id)).toEqual(['create']);
   });
 
+  // @specification 5.15
   it('returns 400 for an existing name in any case, in the caller’s language', async () => {
     await create({ name: 'Ästhetik' });
     expect(await create({ name: 'ÄSTHETIK' })).toMatchObject({ status: 400, body: exists });
@@ -95,6 +98,7 @@ describe('creating a tag', () => {
     }
   });
 
+  // @specification 3.32
   it('creates one of ten equal names sent at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const names = Array.from({ length: 10 }, (_none, at) =>
@@ -122,6 +126,7 @@ describe('renaming a tag', () => {
     expect((await rename(id, { name: 'Newer' }, librarian, '"1"')).status).toBe(412);
   });
 
+  // @specification 7.47
   it('renames the tag on every document and accepts its own name in another case', async () => {
     const document = await portal.world.addDocument();
     const { id } = await portal.world.addTag({ name: 'Manuel' }, [document.id]);
@@ -146,6 +151,7 @@ describe('deleting a tag', () => {
     expect((await remove(id, librarian, { 'if-match': '"7"' })).status).toBe(412);
   });
 
+  // @specification 7.47
   it('takes the tag off its documents as new versions and frees its name', async () => {
     const document = await portal.world.addDocument();
     const { id } = await portal.world.addTag({ name: 'Gone' }, [document.id]);

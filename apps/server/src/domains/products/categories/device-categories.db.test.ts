@@ -47,6 +47,7 @@ it('returns 401, and 403 to customers’ users and to writers without `catalogue
   for (const call of writes) expect((await call(reader)).status).toBe(403);
 });
 
+// @specification 7.49
 it('returns 404 before 400, 400 for a blank or taken name, 412, 409 and 204', async () => {
   const missing = { id: newId() };
   const unknown = await portal.call(changeDeviceCategory, {
@@ -89,6 +90,7 @@ it('returns 404 before 400, 400 for a blank or taken name, 412, 409 and 204', as
   );
 });
 
+// @specification 3.24, 7.48
 it('lists categories by name and finds them by any part of it', async () => {
   for (const name of ['Zuigers', 'Éclairage', 'echografie']) await create(name);
   const query = { ordering: 'name', search: 'e' };

@@ -111,6 +111,7 @@ describe('permissions and validation', () => {
 });
 
 describe('writing', () => {
+  // @specification 3.23
   it('creates with defaults and an audit entry, and changes into a new version', async () => {
     const body = { name: 'Quanta System', website: '' };
     const created = await portal.call(createManufacturer, { as: steward, body });
@@ -154,6 +155,7 @@ describe('writing', () => {
 });
 
 describe('listing manufacturers', () => {
+  // @specification 1.13, 7.50
   it('searches, filters, sorts naturally and counts products', async () => {
     const { id: manufacturerId } = await portal.world.addManufacturer({
       name: 'Étoile Zoeklampen',

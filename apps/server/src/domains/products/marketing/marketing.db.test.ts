@@ -118,6 +118,7 @@ describe('permissions and validation', () => {
 });
 
 describe('reading marketing content', () => {
+  // @specification 3.25, 7.51
   it('returns the requested language, and 404 without content in it', async () => {
     const params = await addDevice();
     await write(params.id, 'nl', 'Licht');
@@ -139,6 +140,7 @@ describe('reading marketing content', () => {
     expect((await read('fr')).status).toBe(404);
   });
 
+  // @specification 7.51
   it('prefers the caller’s language, falls back to English, else returns 404', async () => {
     const params = await addDevice();
     const readHeadline = async (language: string, as = reader) => {
@@ -178,6 +180,7 @@ describe('reading marketing content', () => {
 });
 
 describe('writing marketing content', () => {
+  // @specification 1.15
   it('creates and replaces by version; returns 412 for a stale version or missing content', async () => {
     const params = await addDevice();
     const none = await put(params, 'en', { headline: 'Light' }, { 'if-match': '"1"' });

@@ -55,12 +55,14 @@ async function addRange() {
   };
 }
 
+// @specification 6.6
 it('shows nothing without a right', async () => {
   const { device } = await addRange();
   expect(await listVisible(clinician)).toEqual([]);
   expect((await portal.call(getDevice, { as: clinician, params: device })).status).toBe(404);
 });
 
+// @specification 6.7
 it('shows a manufacturer, its products of a type, or one product under a right', async () => {
   const [all, typed, single] = [await addRange(), await addRange(), await addRange()];
   await portal.world.addRight(customerId, { manufacturerId: all.manufacturerId });
@@ -82,6 +84,7 @@ it('shows a manufacturer, its products of a type, or one product under a right',
   expect((await portal.call(getDevice, { as: clinician, params: single.device })).status).toBe(404);
 });
 
+// @specification 6.7
 it('shows all products of a type, including later ones', async () => {
   await portal.world.addRight(customerId, { productType: 'pharmaceutical' });
   const { pharmaceutical, device } = await addRange();

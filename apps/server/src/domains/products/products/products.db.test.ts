@@ -97,6 +97,7 @@ describe.each(collections)('$type routes', ({ type, list, create, get, change, r
     expect(stale.status).toBe(412);
   });
 
+  // @specification 1.12, 7.32, 7.33, 7.34, 7.35
   it('creates, changes and deletes with an audit entry each', async () => {
     const gtin = createGtin();
     const created = await portal.call(create, {

@@ -42,6 +42,7 @@ const readAuditEntries = (id: string) =>
 describe.each(fittingCollections)(
   'compatible devices of $type',
   ({ type, list, create, get, change, remove }) => {
+    // @specification 7.33, 7.35
     it('returns the devices by name, and versions and audits a change', async () => {
       const [zeta = '', alpha = '', mid = ''] = await addDevices('Zeta', 'alpha', 'Mid');
       const made = await portal.call(create, {

@@ -35,6 +35,7 @@ afterAll(() => portal.close());
 const yag = () => ({ name: 'Nd:YAG', model: 'N1', manufacturer_id: manufacturerId });
 
 describe('device fields', () => {
+  // @specification 7.32
   it('validates model, category and maintenance interval', async () => {
     const category = await portal.world.addDeviceCategory({ name: 'Lasers' });
     const fields = { category_id: category.id, maintenance_interval_months: 12 };
@@ -127,6 +128,7 @@ describe('device fields', () => {
   });
 });
 
+// @specification 7.34
 it('stores the dosage form of a pharmaceutical', async () => {
   const body = { name: 'Lidocaine', manufacturer_id: manufacturerId, dosage_form: 'cream' };
   const made = await portal.call(createPharmaceutical, { as: steward, body });

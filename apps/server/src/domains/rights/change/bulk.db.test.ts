@@ -72,6 +72,7 @@ describe('granting many rights', () => {
     expect(tooMany).toMatchObject({ status: 400, body: { rights: ['At most 5000 entries.'] } });
   });
 
+  // @specification 3.35
   it('returns 201 with the new rights, skips existing and repeated ones, and replaces expired ones', async () => {
     const { id: customerId } = await world.addCustomer();
     const [first, second] = catalogue;
@@ -110,6 +111,7 @@ describe('granting many rights', () => {
     });
   });
 
+  // @specification 7.75
   it('returns 400 for 5,000 rights with one bad row, names the row and grants nothing', async () => {
     const { id: customerId } = await world.addCustomer();
     for (const [bad, error] of [
@@ -213,6 +215,7 @@ describe('granting many rights', () => {
 });
 
 describe('closing many rights', () => {
+  // @specification 7.76
   it('returns 401, 403, and 400 for rights of another customer, and closes none', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(bulkRevokeViewingRights, { as, body: {} })).status).toBe(status);

@@ -51,6 +51,7 @@ const expiredRight = (customerId: string, productType: 'device' | 'consumable' =
   world.addRight(customerId, { productType, expiresAt: inMinutes(-1) });
 
 describe('granting a right', () => {
+  // @specification 6.2
   it('returns 401, 403, and 400 that names each field', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(grantViewingRight, { as, body: {} })).status).toBe(status);
@@ -104,6 +105,7 @@ describe('granting a right', () => {
     expect(await rights.listRights(id)).toEqual([]);
   });
 
+  // @specification 3.33
   it('returns 201 with the product’s manufacturer filled in, an ETag, a step and an audit row', async () => {
     const { id } = await world.addCustomer();
     const device = await world.addProduct({ name: 'Laser', model: 'L1' });
@@ -139,6 +141,7 @@ describe('granting a right', () => {
     expect(rows[0]?.changes).toMatchObject({ productId: { from: null, to: device.id } });
   });
 
+  // @specification 7.72
   it('returns 201 for each kind of coverage, and 409 for the same open one again', async () => {
     const { id } = await world.addCustomer();
     const { id: productId, manufacturerId } = await world.addProduct();
@@ -209,6 +212,7 @@ describe('changing a right', () => {
     expect(await rights.listSteps(customerId)).toEqual([]);
   });
 
+  // @specification 7.73
   it('keeps what was not sent, and makes neither a step nor a version of the same again', async () => {
     const { id: customerId } = await world.addCustomer();
     const until = inMinutes(90);
@@ -226,6 +230,7 @@ describe('changing a right', () => {
     expect((await audited(params.id)).map(({ action }) => action)).toEqual(['change', 'change']);
   });
 
+  // @specification 4.8, 7.78
   it('closes and opens a right by PATCH and by its own calls, and changes nothing the second time', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device' });
@@ -315,6 +320,7 @@ describe('changing a right', () => {
 });
 
 describe('taking a right away', () => {
+  // @specification 7.74
   it('deactivates a right once with 204, keeps its history, and returns 401, 403 and 404', async () => {
     const customer = await world.addCustomer();
     const thing = await world.addProduct({ name: 'Gone soon' });
@@ -366,6 +372,7 @@ describe('expiry of a right', () => {
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
   });
 
+  // @specification 4.10, 7.80
   it('records an expiry by the cleanup once, under concurrency as well', async () => {
     const as = rights.steward;
     await portal.call(cleanUpExpiredRights, { as });

@@ -90,6 +90,7 @@ describe('list of rights', () => {
     }
   });
 
+  // @specification 4.9, 7.71
   it('lists rights by state at the instant of the request, by each filter, and in each order', async () => {
     const holder = await addHolder('Filters');
     const { open, expiring, later, expired, inactive } = holder;
@@ -118,6 +119,7 @@ describe('list of rights', () => {
       open.id,
     ]);
     expect(await found({ ordering: '-created_at', limit: 200 })).toHaveLength(5);
+    // @specification 7.79
     const late = await portal.call(listExpiredRights, {
       as: rights.reader,
       query: { customer_id: holder.id },
@@ -280,6 +282,7 @@ describe('summary of a customer', () => {
     });
   });
 
+  // @specification 3.34, 3.36, 7.77
   it('summarizes what is open, what soon is not, and what it opens', async () => {
     const holder = await addHolder('Summed up');
     const { body } = await portal.call(getCustomerSummary, {
@@ -308,6 +311,7 @@ describe('summary of a customer', () => {
     ]);
   });
 
+  // @specification 3.37
   it('summarizes the latest changes of the rights, newest first', async () => {
     const { id: customerId } = await world.addCustomer();
     const as = rights.steward;

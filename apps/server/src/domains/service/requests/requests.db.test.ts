@@ -74,6 +74,7 @@ describe('asking for service', () => {
     });
   });
 
+  // @specification 3.51, 3.52, 7.82
   it('returns 201 with status new and today’s date, and shows the request to that customer only', async () => {
     const now = new Date();
     portal.clock.set(now);
@@ -104,6 +105,7 @@ describe('asking for service', () => {
 });
 
 describe('status of a request', () => {
+  // @specification 4.24
   it('lets employees set any status of a request, and mails the requester', async () => {
     const { body: request } = await createRequest();
     for (const status of [...ticketStatuses.slice(1), 'new'] as const) {

@@ -66,9 +66,11 @@ describe('opening a ticket', () => {
     expect((await open({}, clinician)).status).toBe(403);
   });
 
+  // @specification 5.10
   it('returns 400 for an empty text, an unknown device, one in stock, and a moment to come', async () => {
     const empty = await portal.call(openServiceTicket, { as: engineer, body: {} });
     expect(Object.keys(empty.body).toSorted()).toEqual(['description', 'installed_device_id']);
+    // @specification 5.9
     const silent = { description: ['Please describe the issue'] };
     expect(await open({ description: ' ' })).toMatchObject({ status: 400, body: silent });
     expect(await open({ description: undefined })).toMatchObject({ status: 400, body: silent });
@@ -93,6 +95,7 @@ describe('opening a ticket', () => {
     expect(Object.keys(response.body)).toEqual(['requester_email']);
   });
 
+  // @specification 3.38, 3.39, 4.20, 7.68
   it('returns 201 for a new ticket with a number, the caller’s e-mail, an ETag, an audit row, and no mail to oneself', async () => {
     const response = await open();
     expect(response).toMatchObject({
@@ -224,6 +227,7 @@ describe('finding tickets', () => {
     expect(await listIds({ search: 'quux' })).toEqual([]);
   });
 
+  // @specification 7.67
   it('filters tickets by any of several statuses, assignee, device and planned days', async () => {
     const { id } = await portal.world.addCustomer();
     const person = await portal.world.addEmployee([]);
@@ -235,6 +239,7 @@ describe('finding tickets', () => {
     const working = await portal.world.addTicket(id, { status: 'in_progress' });
     const closed = await portal.world.addTicket(id, { status: 'closed' });
     const of = { customer_id: id };
+    // @specification 3.41
     expect(await listIds(of)).toEqual([closed.id, working.id, planned.id]);
     const either = { ...of, status: ['planned', 'in_progress', 'planned'] };
     expect(await listIds(either)).toEqual([working.id, planned.id]);

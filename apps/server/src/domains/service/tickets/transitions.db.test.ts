@@ -71,6 +71,7 @@ describe.each(ticketStatuses)('from %s', (from) => {
     },
   );
 
+  // @specification 3.40, 7.70
   it('closes and cancels only from the statuses of the table', async () => {
     const [closing, cancelling] = [
       await addTicketWithStatus(from),
@@ -102,6 +103,7 @@ const moves = (step: 'change' | 'close' | 'cancel') =>
     ticketStatuses.filter((to) => canMoveTicket(from, step, to)).map((to) => `${from} ${to}`),
   );
 
+// @specification 4.23
 it('has exactly the transitions of the API’s table', () => {
   expect(moves('change')).toEqual([
     'new planned',
@@ -221,17 +223,20 @@ describe('changing a ticket', () => {
 });
 
 describe('closing', () => {
+  // @specification 4.21
   it('returns 400 in the specification’s words without resolution notes, before any other error', async () => {
     for (const body of [{}, { resolution_notes: '  ' }, { resolution_notes: null }]) {
       const response = await close(await addTicketWithStatus('new'), body);
       expect(response).toMatchObject({
         status: 400,
+        // @specification 5.11
         body: { resolution_notes: ['Resolution notes are required'] },
       });
     }
     expect((await close({ id: newId() }, {})).status).toBe(404);
   });
 
+  // @specification 7.69
   it('mails the notes, and the reason of a cancellation', async () => {
     await close(await addTicketWithStatus('completed'), { resolution_notes: 'Câble\nremplacé.' });
     const closing = (await readMailbox(portal, person.email)).at(-1);

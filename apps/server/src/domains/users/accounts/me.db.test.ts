@@ -43,6 +43,7 @@ describe('own account', () => {
     expect((await portal.call(getMe)).status).toBe(401);
   });
 
+  // @specification 1.1, 3.2, 3.5, 7.13
   it('returns the fields of the contract to a customer’s user', async () => {
     const response = await portal.call(getMe, { as: clinician });
     expect(response).toMatchObject({ status: 200, headers: { etag: '"1"' } });
@@ -70,6 +71,7 @@ describe('own account', () => {
     });
   });
 
+  // @specification 1.1
   it('returns the union of their groups’ permissions to an employee', async () => {
     const { orm } = portal.database;
     const [first] = await orm.select().from(groupMember).where(eq(groupMember.userId, carl.id));
@@ -83,6 +85,7 @@ describe('own account', () => {
     await orm.update(userAccount).set({ jobTitleId: title }).where(eq(userAccount.id, carl.id));
     const { body } = await portal.call(getMe, { as: employee });
     expect(body).toMatchObject({
+      // @specification 3.1
       role: 'employee',
       status: 'invited',
       title: null,
@@ -108,6 +111,7 @@ const change = (body: Record<string, unknown>, headers = {}) =>
 const impossible = { date_of_birth: ['Choose a date between 1 January 1900 and today.'] };
 
 describe('change of the own account', () => {
+  // @specification 7.14
   it('changes only the sent fields, with a new ETag and an audit entry', async () => {
     const before = await portal.call(getMe, { as: clinician });
     const response = await change({ first_name: '  Grace ', phone_number: '(09) 123 45 67' });
@@ -125,6 +129,7 @@ describe('change of the own account', () => {
     expect(entries).toMatchObject([{ action: 'change', actorId: ada.id, changes: {} }]);
   });
 
+  // @specification 3.4
   it('accepts null for optional fields', async () => {
     const body = { title: null, phone_number: null, date_of_birth: null, preferred_language: null };
     expect((await change(body)).body).toMatchObject(body);

@@ -134,6 +134,7 @@ describe('adding', () => {
     expect(events.take()).toEqual([]);
   });
 
+  // @specification 3.53, 7.38
   it('returns 201 with the e-mail in lower case and invites, then 400 for the same e-mail', async () => {
     const body = bodyFor({
       email: 'Grace.Hopper@Example.ORG',
@@ -232,6 +233,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
+  // @specification 3.6
   it('moves a user to another customer with a clinic of theirs or none', async () => {
     const other = await portal.world.addCustomer();
     const theirs = await portal.world.addClinic(other.id);
@@ -256,6 +258,7 @@ describe('changing', () => {
     expect((await change(await person(), { clinic_id: closing.id })).status).toBe(400);
   });
 
+  // @specification 7.39
   it('publishes both addresses of a changed e-mail and nothing for the same one', async () => {
     const params = await person();
     const response = await change(params, { email: `New-${params.email}` });
@@ -293,6 +296,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
+  // @specification 7.39
   it('deletes a user without a password, and returns 412 and 404 otherwise', async () => {
     const { body } = await create(bodyFor());
     events.take();

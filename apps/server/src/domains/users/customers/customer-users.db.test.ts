@@ -48,6 +48,7 @@ it('returns 401 without a session and 403 without the permission users or for a 
   expect((await portal.call(listCustomerUsers, { as: clinician })).status).toBe(403);
 });
 
+// @specification 3.5
 it('lists customers’ users, newest first, with their status and without permissions', async () => {
   expect(await listNames({})).toEqual(['dan', 'cas', 'bea', 'ada']);
   const { body } = await portal.call(listCustomerUsers, { as: steward });
@@ -63,6 +64,7 @@ it('lists customers’ users, newest first, with their status and without permis
   }
 });
 
+// @specification 7.38
 it('filters, sorts by natural collation and searches', async () => {
   expect(await listNames({ customer_id: own.id })).toEqual(['bea', 'ada']);
   expect(await listNames({ clinic_id: clinic.id })).toEqual(['ada']);

@@ -119,6 +119,7 @@ describe('adding', () => {
     expect(events.take()).toEqual([]);
   });
 
+  // @specification 5.19
   it('creates an invited employee without a name, in Staff with all permissions, from an e-mail alone', async () => {
     const response = await create(bodyFor({ email: 'First@Example.org' }));
     expect(response).toMatchObject({
@@ -146,6 +147,7 @@ describe('adding', () => {
     );
   });
 
+  // @specification 3.7, 7.56
   it('creates an employee with the given groups and job title, or with none', async () => {
     const body = bodyFor({
       groups: [sales.id, service.id.toUpperCase()],
@@ -162,6 +164,7 @@ describe('adding', () => {
 });
 
 describe('reading', () => {
+  // @specification 7.54
   it('filters by status, group and job title, sorts, searches and lists no customer’s user', async () => {
     const group = await portal.world.addGroup();
     const title = await portal.world.addJobTitle();
@@ -205,6 +208,7 @@ describe('reading', () => {
     expect(lookup.status).toBe(400);
   });
 
+  // @specification 7.55
   it('reads a page with one statement, whatever its number of rows', async () => {
     const { pool } = portal.database;
     const query = pool.query.bind(pool);
@@ -274,6 +278,7 @@ describe('changing', () => {
     events.take();
   });
 
+  // @specification 7.57, 7.58
   it('changes only the sent fields with PATCH and PUT', async () => {
     const { body: employee } = await create(
       bodyFor({ first_name: 'Ada', employee_profile: { job_title: engineer.id } }),
@@ -339,6 +344,7 @@ describe('changing', () => {
 });
 
 describe('removal and repeated invitation', () => {
+  // @specification 7.59
   it('deletes an employee without a password with their memberships and deactivates any other', async () => {
     const { body: invited } = await create(bodyFor({ groups: [sales.id] }));
     const active = await portal.world.addEmployee([], { passwordHash: 'set' });

@@ -43,6 +43,7 @@ const leave = (params: { id: string }, groupId: string) =>
   portal.call(leaveGroup, { as: chief, params, body: { group_id: groupId } });
 
 describe('groups', () => {
+  // @specification 6.3
   it('returns 401 without a session and 403 without the permission staff', async () => {
     const params = await portal.world.addGroup();
     const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
@@ -81,6 +82,7 @@ describe('groups', () => {
     expect((await portal.call(getGroup, { as: chief, params: none })).status).toBe(404);
   });
 
+  // @specification 3.10, 7.52
   it('creates, changes, lists and deletes a group, with ordered permissions and the number of members', async () => {
     const created = await create({ name: 'Field', permissions: ['service', 'documents'] });
     expect(created).toMatchObject({
@@ -136,6 +138,7 @@ describe('groups', () => {
 });
 
 describe('memberships', () => {
+  // @specification 7.53
   it('returns 404 for a customer’s user and an unknown id before any 400, and 400 for an unknown group', async () => {
     const employee = await portal.world.addEmployee([]);
     const group = await portal.world.addGroup();
@@ -153,6 +156,7 @@ describe('memberships', () => {
     }
   });
 
+  // @specification 3.8, 4.34, 7.53
   it('adds and removes once for repeated calls, with a new version and an audit entry each', async () => {
     const employee = await portal.world.addEmployee([]);
     const params = { id: employee.id };
@@ -164,6 +168,7 @@ describe('memberships', () => {
     expect((await join(params, group.id)).body.groups).toEqual(groups);
     expect(await join(params, group.id)).toMatchObject({ status: 200, body: { groups } });
     expect(await version()).toBe('"2"');
+    // @specification 4.35
     expect((await leave(params, group.id)).body.groups).toEqual(before.groups);
     expect(await leave(params, group.id)).toMatchObject({ status: 200 });
     expect(await version()).toBe('"3"');

@@ -62,6 +62,7 @@ it('returns 400 for a blank name or one taken in any case, and 404 for an unknow
   }
 });
 
+// @specification 3.9, 7.60
 it('lists all job titles by name as a bare array, and renames by version', async () => {
   for (const name of ['Zoologist', 'écrivain', 'Analyst']) await create(name);
   const { body: all } = await portal.call(listJobTitles, { as: chief });

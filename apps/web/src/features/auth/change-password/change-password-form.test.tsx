@@ -44,6 +44,7 @@ const getFieldText = (label: string) =>
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
 
+// @specification 5.4
 test('refuses new passwords that differ in the specified words, without a request', async () => {
   await send('the old one', 'kachel-pijp-trommel', 'kachel-pijp-trompet');
   expect(getFieldText('Confirm password')).toBe('New passwords do not match.');
@@ -81,11 +82,13 @@ test('shows a lock above the fields', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many failed attempts');
 });
 
+// @specification 8.20
 test('shows the specified text when the server sends none', async () => {
   answer(500);
   await send('the old one', 'kachel-pijp-trommel');
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Password change failed')).toBeDefined();
+  // @specification 8.65
   expect(within(alert).getByText('Failed to change password.')).toBeDefined();
 });
 

@@ -75,6 +75,7 @@ test('requires both fields', async () => {
   expect(getFieldText(repeated)).toBe('Confirm password is required');
 });
 
+// @specification 5.3
 test('requires both fields to match', async () => {
   const [, repeated] = await send('a long password', 'another password');
   expect(getFieldText(repeated)).toBe('Passwords do not match.');

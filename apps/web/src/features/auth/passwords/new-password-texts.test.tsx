@@ -39,6 +39,7 @@ describe.each([
     dead: 'Unable to reset password. The link may have expired.',
     request: 'Request new link',
     invalid: 'Invalid link.',
+    // @specification 8.64
     invitation: 'Please contact your administrator for a new invitation.',
   },
   {

@@ -69,6 +69,7 @@ describe('password step', () => {
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
+  // @specification 5.2
   test('asks for the e-mail before it sends a reset mail', async () => {
     show();
     await press('Forgot password?', 'link');
@@ -92,6 +93,7 @@ describe('password step', () => {
     expect(countCalls('password/reset/')).toBe(1);
   });
 
+  // @specification 2.41
   test('confirms a reset mail without revealing whether the account exists', async () => {
     show();
     type('Email', 'anna@example.test');
@@ -127,6 +129,7 @@ describe('password step', () => {
     );
   });
 
+  // @specification 2.42, 8.59
   test('shows the end of a lock and sends a mail that unlocks the account', async () => {
     const until = inOneMinute();
     const lock = { locked_until: until.toISOString() };
@@ -142,7 +145,9 @@ describe('password step', () => {
   });
 
   test.each([
+    // @specification 8.13
     ['says nothing', logInCall, 'Login failed'],
+    // @specification 8.14
     ['does not tell who it is', 'GET /users/me/', 'Failed to fetch user info'],
   ])('shows an error when the server %s', async (_name, path, text) => {
     stubCalls({ [logInCall]: { two_fa_required: false, challenge_token: null } });
@@ -155,6 +160,7 @@ describe('password step', () => {
 describe('code step', () => {
   beforeAll(() => startTestI18n('en'));
 
+  // @specification 2.43
   test('asks for the code after the password, in a field that a phone can fill in', async () => {
     await logIn();
     const field = screen.getByLabelText('Verification code');
@@ -168,6 +174,7 @@ describe('code step', () => {
     expect(onSignedIn).toHaveBeenCalledWith('anna');
   });
 
+  // @specification 5.22
   test('requires six digits', async () => {
     await logIn();
     await press('Log in');
@@ -239,7 +246,9 @@ describe('code step', () => {
   });
 
   test.each([
+    // @specification 8.15
     [codeCall, 'Log in', '2FA verification failed'],
+    // @specification 8.21
     ['POST /auth/two-factor/reset/', 'Lost your device?', '2FA reset request failed'],
   ])('shows the specified text when the server sends none at %s', async (path, button, text) => {
     stubCalls({ [path]: new Response('<html>', { status: 502 }) });

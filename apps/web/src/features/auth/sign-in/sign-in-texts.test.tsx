@@ -50,6 +50,7 @@ describe.each([
     sendReset: 'Send a reset e-mail',
     wait: 'Too many attempts.',
     wrong: 'The e-mail address or password is incorrect.',
+    // @specification 8.8
     network: 'Network error. Please check your connection.',
     loginFailed: 'Login failed',
     userFailed: 'Failed to fetch user info',
@@ -98,6 +99,7 @@ describe.each([
   const refuse = (code: 'invalid_credentials' | 'invalid_code') => () =>
     Response.json({ detail: translate(language, { key: `error.${code}` }), code }, { status: 400 });
 
+  // @specification 8.59
   test('explains a locked account and offers the mail that unlocks it', async () => {
     stubCalls({ 'POST /auth/jwt/create/': locked });
     await enterPassword();

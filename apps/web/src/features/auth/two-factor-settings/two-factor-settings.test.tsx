@@ -71,6 +71,7 @@ test('shows the error of a wrong password at its field', async () => {
   expect(await findError('Password')).toBe('This is not your current password.');
 });
 
+// @specification 2.44
 test('shows the key as a QR code, as a link and in groups of four', async () => {
   await open(false);
   await goToApp();
@@ -89,6 +90,7 @@ test('refuses a malformed code without a request and shows a wrong one at its fi
   expect(await findError('Verification code')).toContain('6 digits');
   expect(requests).toHaveLength(1);
   await userEvent.type(screen.getByLabelText('Verification code'), '6');
+  // @specification 8.61
   const refusal = { code: 'invalid_code', detail: 'Invalid code. Please try again.' };
   stubCalls({ [confirm]: refuse(400, refusal) });
   await press('Confirm');
@@ -165,6 +167,7 @@ test('shows that two-factor authentication was turned on elsewhere', async () =>
   expect(toasts.getState().current?.title).toBe('Two-factor authentication is already on.');
 });
 
+// @specification 2.44
 test('turns two-factor authentication off with the password', async () => {
   await open(true);
   await press('Turn off');
@@ -184,12 +187,14 @@ test('shows the specified text when the server sends none', async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'right');
   stubCalls({ [enable]: refuse(400, {}) });
   await press('Continue');
+  // @specification 8.16
   expect(await screen.findByText('Failed to enable 2FA')).toBeDefined();
   stubCalls({ [enable]: setup });
   await press('Continue');
   await userEvent.type(await screen.findByLabelText('Verification code'), '123456');
   stubCalls({ [confirm]: refuse(400, {}) });
   await press('Confirm');
+  // @specification 8.17
   expect(await screen.findByText('2FA confirmation failed')).toBeDefined();
   cleanup();
   await open(true);
@@ -198,5 +203,6 @@ test('shows the specified text when the server sends none', async () => {
   await userEvent.type(dialog.getByLabelText('Password'), 'right');
   stubCalls({ [disable]: refuse(400, {}) });
   await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
+  // @specification 8.18
   expect(await screen.findByText('Failed to disable 2FA')).toBeDefined();
 });

@@ -69,6 +69,7 @@ test('shows a wrong password at its field and stays signed in', async () => {
   expect(getSession().isAuthenticated).toBe(true);
 });
 
+// @specification 8.52
 test('explains a rejection for the last manager of employees', async () => {
   mockResponse(409, { detail: 'Somebody must keep the employees.', code: 'conflict' });
   await open();

@@ -86,6 +86,7 @@ test('shows changes of others before a draft overwrites them', async () => {
   });
 });
 
+// @specification 5.7
 test('requires a model and a serial number', async () => {
   open(<NewDeviceDialog onClose={() => {}} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));

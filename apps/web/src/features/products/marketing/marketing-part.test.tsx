@@ -25,6 +25,7 @@ const content = {
 };
 
 const missing = Response.json(
+  // @specification 8.10
   { detail: 'The requested resource was not found.', code: 'not_found' },
   { status: 404 },
 );
@@ -55,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+// @specification 4.15
 test('treats a 404 as empty (specification §4) and invites catalogue managers to write', async () => {
   stubCalls({ [read]: missing });
   await open(['catalogue']);
@@ -66,6 +68,7 @@ test('treats a 404 as empty (specification §4) and invites catalogue managers t
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+// @specification 4.14
 test('shows a loading state', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   stubCalls({ [read]: () => promise });
@@ -76,12 +79,15 @@ test('shows a loading state', async () => {
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 });
 
+// @specification 4.14
 test('shows the error of a failed request', async () => {
   stubCalls({ [read]: Response.json({}, { status: 503 }) });
   await open([]);
+  // @specification 8.44
   expect(await screen.findByText('Failed to load marketing content')).toBeDefined();
 });
 
+// @specification 4.14
 test('labels content in another language and sets its lang attribute', async () => {
   stubCalls({ [read]: found({ language: 'fr' }) });
   await open([]);

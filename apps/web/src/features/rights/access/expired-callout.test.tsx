@@ -56,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+// @specification 4.10
 test('cleans up expired rights once it is confirmed, and mentions them no more', async () => {
   open(['viewing_rights']);
   await screen.findByText(calloutTitle);

@@ -107,6 +107,7 @@ test('says when nothing new becomes visible, and what to do about an existing ri
   await screen.findByText('Already granted');
   expect(onClose).not.toHaveBeenCalled();
   expect(toasts.getState().current).toMatchObject({
+    // @specification 8.42
     title: 'Failed to grant viewing rights',
     text: detail,
   });

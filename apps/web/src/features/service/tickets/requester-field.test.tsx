@@ -48,6 +48,7 @@ const ticketFor = (email: string) => ({
   key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),
 });
 
+// @specification 5.8
 test('requires a requester and has no default', async () => {
   const dialog = await open(['service']);
   await submit(dialog);

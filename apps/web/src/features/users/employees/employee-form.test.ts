@@ -46,6 +46,7 @@ async function resolved(form: keyof typeof employeeForms, values: FormValues) {
   return (await resolver(values, undefined, options)).values;
 }
 
+// @specification 5.18
 test('sends empty fields of a new employee as null and empty names as empty text (specification §5)', async () => {
   serve(201, {});
   const form = { ...employeeValues(), email: 'ada@example.test' };
@@ -60,11 +61,13 @@ test('sends empty fields of a new employee as null and empty names as empty text
   });
 });
 
+// @specification 5.20
 test('sends an employee’s emptied phone number and date of birth as null (specification §5)', async () => {
   const emptied = { phone_number: ' ', date_of_birth: '' };
   expect(await resolved('change', emptied)).toEqual({ phone_number: null, date_of_birth: null });
 });
 
+// @specification 8.6
 test('shows an error inside the profile at the field of the form', async () => {
   serve(400, { email: ['taken'], employee_profile: { job_title: ['This does not exist.'] } });
   await expect(sendEmployee(id, { job_title: title }, null)).rejects.toMatchObject({

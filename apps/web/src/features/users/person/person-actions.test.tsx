@@ -101,9 +101,11 @@ test('shows the reason of a refused action and refetches the person', async () =
 
 const details: Record<string, string> = {
   active: 'This was changed by someone else',
+  // @specification 8.7
   gone: 'An error occurred. Please try again.',
 };
 
+// @specification 8.51
 test.each(['invited', 'active', 'gone'])(
   'deletes a person only if still invited on confirmation: %s',
   async (now) => {

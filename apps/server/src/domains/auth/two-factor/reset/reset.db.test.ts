@@ -121,6 +121,7 @@ describe('POST /auth/two-factor/reset/', () => {
     expect(await listMails('two_factor_reset')).toEqual([]);
   });
 
+  // @specification 7.23
   it('returns 202, mails in the person’s language and keeps the challenge open', async () => {
     const token = await startChallenge(portal, ada);
     expect((await request(token)).status).toBe(202);
@@ -173,6 +174,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     expect(await confirm(link)).toMatchObject(invalidLink);
   });
 
+  // @specification 6.15
   it('returns 202 once, mails, and shows managers a request that is due in 24 hours', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');

@@ -82,6 +82,7 @@ test('keeps a person found by search selected after the search', async () => {
   expect(field.value).toBe(rare);
 });
 
+// @specification 5.13
 test('accepts 1 to 365 days and warns of the legal limit above a month', async () => {
   serve(201, testRequest());
   await open();

@@ -22,6 +22,7 @@ async function renderFacts(last_note_at: string | null) {
   return [term, screen.getByText('Added')].map((one) => one.nextElementSibling?.textContent);
 }
 
+// @specification 3.45
 test('shows the time of the last note, and nothing without a note', async () => {
   expect(await renderFacts(new Date(2026, 2, 17, 14, 5).toISOString())).toEqual([
     '17 Mar 2026, 14:05',

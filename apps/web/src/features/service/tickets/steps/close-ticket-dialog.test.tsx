@@ -42,6 +42,7 @@ type Dialog = Awaited<ReturnType<typeof open>>;
 const submit = (dialog: Dialog) =>
   userEvent.click(dialog.getByRole('button', { name: 'Close ticket' }));
 
+// @specification 5.11
 test('requires resolution notes', async () => {
   const dialog = await open();
   await submit(dialog);

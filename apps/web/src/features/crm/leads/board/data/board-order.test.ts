@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { joinCommon } from '@portal/locales/join-common';
 import { boardOrders } from './board-order.ts';
 
+// @specification 2.64, 9.20, 9.21
 test('offers the specified orders, and its own', () => {
   const { leads } = joinCommon('en');
   const options = boardOrders.map(([order, name]) => [order, name]);

@@ -25,6 +25,7 @@ test('turns an address into a query, without invalid parts', () => {
   expect(parse({ priority: ['low', 'high', 'medium'] })).toEqual({ ordering: 'position' });
 });
 
+// @specification 9.21
 test('reads the order from the query', () => {
   expect(getBoardOrder({ ordering: 'last_note_at' })).toBe('last_note_at');
   expect(getBoardOrder(null)).toBe('position');
