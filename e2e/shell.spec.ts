@@ -389,19 +389,3 @@ test('shows a plain message if the script of the error page fails to load', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
 });
-
-test('paints the dashboard’s header before any of its scripts has loaded', async ({ page }) => {
-  const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?:index|react)-[^/]+\.js$/u, async (call) => {
-    await scripts;
-    await call.continue();
-  });
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  const marker = page.locator('#root svg').first();
-  await expect(marker).toBeVisible();
-  const before = await marker.boundingBox();
-  come();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The real logo has the same position.
-  expect(await page.getByRole('banner').locator('a svg').first().boundingBox()).toEqual(before);
-});

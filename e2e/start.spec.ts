@@ -80,3 +80,19 @@ test('says when opened that the script of a menu fails, and loads it by “Try a
   await menu.click();
   await expect(page.getByRole('menu')).toBeVisible();
 });
+
+test('paints the dashboard’s header before any of its scripts has loaded', async ({ page }) => {
+  const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:index|react)-[^/]+\.js$/u, async (call) => {
+    await scripts;
+    await call.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const marker = page.locator('#root svg').first();
+  await expect(marker).toBeVisible();
+  const before = await marker.boundingBox();
+  come();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The real logo has the same position.
+  expect(await page.getByRole('banner').locator('a svg').first().boundingBox()).toEqual(before);
+});

@@ -49,7 +49,7 @@ test('names the decision of a statement that was decided otherwise', () => {
   const decided = rows.filter((line) => line.includes('| decided otherwise'));
   expect(decided.length).toBeGreaterThan(0);
   expect(decided.filter((line) => !/PRODUCT\.md|API\.md|\]\(decisions\//u.test(line))).toEqual([]);
-  const links = rows.flatMap((line) => [...line.matchAll(/\]\((?<path>[^)]+)\)/gu)]);
+  const links = [...rows.join('\n').matchAll(/\]\((?<path>[^)]+)\)/gu)];
   const missing = links.filter(({ groups }) => !existsSync(join(docs, groups?.['path'] ?? '')));
   expect(missing.map(([link]) => link)).toEqual([]);
 });
@@ -84,10 +84,11 @@ describe('readTags', () => {
   });
 });
 
+const row = (tests: string, status: string) =>
+  `| 3.1 | A clinic has a city | ${tests} | ${status} |`;
+
 describe('writeSpecification', () => {
   const head = '| met | 0 |\n| decided otherwise | 0 |\n| not met | 0 |\n| all | 0 |\n';
-  const row = (tests: string, status: string) =>
-    `| 3.1 | A clinic has a city | ${tests} | ${status} |`;
   const shown = { file: 'a/b.test.ts', label: 'adds a clinic' };
 
   it('writes the tests of a statement and counts it as met', () => {

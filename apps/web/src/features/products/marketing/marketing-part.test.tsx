@@ -111,9 +111,11 @@ test('previews the draft, saves it over the version read, and deletes one langua
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts.getState().current?.title).toBe('Marketing content saved'));
   const put = requests.find(({ method }) => method === 'PUT');
-  expect(put).toMatchObject({
-    url: `/api/v1/products/devices/${id}/marketing/?lang=en`,
-    body: { headline: content.headline, body: '- one', image_blob_path: null },
+  expect(put?.url).toBe(`/api/v1/products/devices/${id}/marketing/?lang=en`);
+  expect(put?.body).toEqual({
+    headline: content.headline,
+    body: '- one',
+    image_blob_path: null,
   });
   expect(put?.headers.get('If-Match')).toBe('"1"');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));

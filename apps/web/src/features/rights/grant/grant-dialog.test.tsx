@@ -78,7 +78,8 @@ test('previews what becomes visible, and names existing rights', async () => {
   ]);
   await press('Grant access');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(listChanges()[1]).toMatchObject({
+  const granted = listChanges()[1];
+  expect({ url: granted?.url, body: granted?.body }).toEqual({
     url: '/api/v1/crm/product-viewing-rights/bulk-grant/',
     body: {
       customer_id: customer.id,
