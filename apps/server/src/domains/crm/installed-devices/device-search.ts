@@ -31,7 +31,7 @@ const customerName = sql`${customer.name}`;
  * Selects the models that a term matches. `searchText` finds them by index, but contains more than
  * a device displays, so the displayed names are checked again.
  */
-export const selectModels = (
+const selectModels = (
   matches: Matches,
 ): SQL => sql`select ${product.id} as id from ${product}
     where ${product.productType} = 'device' and ${matches(product.searchText)}
@@ -41,7 +41,7 @@ export const selectModels = (
       where ${matches(manufacturer.searchText)}))`;
 
 /** Matches a term in a device's serial number. */
-export const matchesSerialNumber = (matches: Matches): SQL =>
+const matchesSerialNumber = (matches: Matches): SQL =>
   matches(installedDevice.searchText, 'code');
 
 /** Condition: a device matches a term. For few devices, since it looks at each one. */
@@ -53,13 +53,13 @@ export const matchesDevice = (matches: Matches): SQL => sql`(${matchesSerialNumb
     and ${matchesName(matches, customerName)} offset 0))`;
 
 /** Selects the customers whose name a term matches. `searchText` contains more than the name. */
-export const selectCustomers = (
+const selectCustomers = (
   matches: Matches,
 ): SQL => sql`select ${customer.id} as id from ${customer}
   where ${matches(customer.searchText)} and ${matchesName(matches, customerName)}`;
 
 /** Selects the clinics whose displayed name a term matches. */
-export const selectClinics = (matches: Matches): SQL => sql`select ${clinic.id} as id from ${clinic}
+const selectClinics = (matches: Matches): SQL => sql`select ${clinic.id} as id from ${clinic}
   where ${matches(clinic.searchText)} and ${matchesName(matches, clinicName)}`;
 
 /** Sort key by next maintenance: devices without a date come last. */
