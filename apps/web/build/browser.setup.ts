@@ -24,6 +24,8 @@ async function completeWindow(): Promise<void> {
     scrollIntoView: doNothing,
     setPointerCapture: doNothing,
     hasPointerCapture: () => false,
+    // Without layout every element counts as visible.
+    checkVisibility: () => true,
   });
 }
 

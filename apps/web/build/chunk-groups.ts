@@ -79,8 +79,8 @@ const web = {
     'ui/table-header-cell',
     'ui/table-row',
   ],
-  /** Fields that search a list, loaded after the first paint. */
-  lookup: ['kit/list/list-lookup', 'ui/combobox'],
+  /** The field that searches a list, with its library, loaded after the first paint. */
+  lookup: ['ui/combobox'],
   /** The palette's keys and the number of unread notifications, loaded after the first paint. */
   around: [
     'app/commands/command-host',

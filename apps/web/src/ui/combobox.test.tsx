@@ -8,7 +8,6 @@ import { Combobox, type ComboboxProps } from '#web/ui/combobox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-// jsdom has no layout.
 afterEach(cleanup);
 
 const options: ComboboxOption[] = [

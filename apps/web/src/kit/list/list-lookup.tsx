@@ -1,7 +1,12 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { LookupPlaceholder } from './lookup-placeholder.tsx';
+
+// Loads in parallel with the rows; the list does not wait for it.
+const combobox = import('#web/ui/combobox.tsx');
+
+const Combobox = lazy(async () => ({ default: (await combobox).Combobox }));
 
 export interface ListLookupProps {
   lookup: Lookup;
@@ -21,18 +26,20 @@ export function ListLookup({ lookup, label, emptyLabel, onChange }: ListLookupPr
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Combobox
-        id={id}
-        value={lookup.chosen}
-        onChange={(option) => onChange(option?.value ?? null)}
-        options={lookup.options}
-        onSearch={lookup.search}
-        loading={lookup.loading}
-        placeholder={emptyLabel}
-        loadingText={t('app.loading')}
-        emptyText={t('list.nothing_found')}
-        clearLabel={t('form.clear_choice')}
-      />
+      <Suspense fallback={<LookupPlaceholder />}>
+        <Combobox
+          id={id}
+          value={lookup.chosen}
+          onChange={(option) => onChange(option?.value ?? null)}
+          options={lookup.options}
+          onSearch={lookup.search}
+          loading={lookup.loading}
+          placeholder={emptyLabel}
+          loadingText={t('app.loading')}
+          emptyText={t('list.nothing_found')}
+          clearLabel={t('form.clear_choice')}
+        />
+      </Suspense>
     </div>
   );
 }
