@@ -53,7 +53,6 @@ const web = {
     'ui/empty-state',
     'ui/error-panel',
     'ui/focus-heading',
-    'ui/merge-refs',
     'ui/page-header',
     'ui/skeleton',
     'ui/use-anchored-panel',

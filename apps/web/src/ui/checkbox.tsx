@@ -1,8 +1,8 @@
+import { composeRefs } from '@radix-ui/react-compose-refs';
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { mergeRefs } from '#web/ui/merge-refs.ts';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   label: ReactNode;
@@ -47,7 +47,7 @@ export function Checkbox({
         >
           <input
             {...rest}
-            ref={mergeRefs(box, ref)}
+            ref={composeRefs(box, ref)}
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={

@@ -1,4 +1,5 @@
 import * as Ariakit from '@ariakit/react/combobox';
+import { composeRefs } from '@radix-ui/react-compose-refs';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
@@ -6,7 +7,6 @@ import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
 import { ComboboxPanel } from '#web/ui/combobox-panel.tsx';
 import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import { useFieldControl } from '#web/ui/field-control.ts';
-import { mergeRefs } from '#web/ui/merge-refs.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -77,7 +77,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
       <Ariakit.Combobox
         {...control}
         store={store}
-        ref={mergeRefs(input, ref)}
+        ref={composeRefs(input, ref)}
         type="text"
         spellCheck={false}
         autoSelect="always"

@@ -1,3 +1,4 @@
+import { composeRefs } from '@radix-ui/react-compose-refs';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { Choice } from '#web/lib/form/choice-labels.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { mergeRefs } from '#web/ui/merge-refs.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Lookup } from './lookup-field.tsx';
 import type { FormFieldProps } from './text-field.tsx';
@@ -56,7 +56,7 @@ export function MultiLookupField(props: MultiLookupFieldProps) {
   return (
     <Field {...look} label={form.getLabel(name)} error={fieldState.error?.message}>
       <Combobox
-        ref={mergeRefs(input, field.ref)}
+        ref={composeRefs(input, field.ref)}
         value={null}
         onChange={add}
         onBlur={field.onBlur}
