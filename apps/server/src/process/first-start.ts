@@ -12,10 +12,7 @@ import { createSystemContext } from '#server/resource/system-context.ts';
  */
 export async function fillForDemo({ demo }: Config, services: Services): Promise<boolean> {
   if (!demo) return false;
-  const [{ isEmpty }, { hasDemoAccount }] = await Promise.all([
-    import('#server/demo/demo-accounts.ts'),
-    import('#server/demo/demo-accounts.ts'),
-  ]);
+  const { hasDemoAccount, isEmpty } = await import('#server/demo/demo-accounts.ts');
   if (!(await isEmpty(services.database.orm))) return hasDemoAccount(services.database.orm);
   const { loadDemo } = await import('#server/demo/load-demo.ts');
   await loadDemo(createSystemContext(services, 'demo', systemClock.now()));

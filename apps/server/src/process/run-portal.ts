@@ -9,8 +9,6 @@ import { provideDatabase } from '#server/database/provide-database.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { createServices } from './create-services.ts';
-import { formatBanner, fillForDemo, hasEmployee } from './first-start.ts';
 import { storeAddress, resolveAddress } from './portal-address.ts';
 import {
   toDatabaseError,
@@ -51,6 +49,8 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { createOutageWatch },
     { closeWithin },
     { createLoggerOptions },
+    { createServices },
+    { fillForDemo, formatBanner, hasEmployee },
   ] = await Promise.all([
     provideDatabase(options).catch((error: unknown) => {
       throw toDatabaseError(error, config, getOwnerSetting(config));
@@ -60,6 +60,8 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/domains/system/index.ts'),
     import('#server/http/close-within.ts'),
     import('#server/http/logger.ts'),
+    import('./create-services.ts'),
+    import('./first-start.ts'),
   ]);
   const database = openDatabase(provided.address, { poolSize });
   const disposers: Stop[] = [() => database.close()];

@@ -1,9 +1,16 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { toCanonicalJson } from '#server/audit/personal-digest.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import { addMilliseconds, hours } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
-import { createIdempotent } from './create-idempotent.ts';
+import { idempotencyKey } from './idempotency-key.table.ts';
 import { read, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { transact } from './transact.ts';
-import { toColumns, deleteRow, insertRow, lockRow, requireVersion, updateRow } from './write.ts';
+import { deleteRow, insertRow, lockRow, requireVersion, toColumns, updateRow } from './write.ts';
 
 /** Creates a row from a checked body and returns the object. */
 export async function create<Item extends object>(
@@ -44,4 +51,79 @@ export async function deleteOne(
     const row = await lockRow(tx, context, resource, { id, seenVersion });
     await deleteRow(tx, context, resource, row);
   });
+}
+
+/** Lifetime of an idempotency key. */
+export const idempotencyKeyLifetime = hours(24);
+
+type Creation = (tx: Transaction) => Promise<string>;
+
+/**
+ * Creates an object in one transaction and returns it. With an Idempotency-Key it is created once,
+ * however often and however concurrently the call is sent.
+ * @throws DomainError `conflict` if the key was used for another call, or the object no longer
+ * exists.
+ */
+export async function createIdempotent<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  work: Creation,
+): Promise<Versioned<Item>> {
+  const id = await transact(context, (tx) => runIdempotent(tx, context, work));
+  return readCreated(context, resource, id);
+}
+
+/** Does the same in a transaction and returns the id. `readCreated` reads the object. */
+export async function runIdempotent(
+  tx: Transaction,
+  context: Context,
+  work: Creation,
+): Promise<string> {
+  const userId = getUserId(context.actor);
+  if (!context.idempotency || userId === null) return work(tx);
+  const { key, payload } = context.idempotency;
+  const digest = createHash('sha256').update(toCanonicalJson(payload)).digest();
+  const createdAt = context.now.toISOString();
+  const named = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
+  // A concurrent call with the same key waits here until this transaction ends.
+  const [claimed] = await tx
+    .insert(idempotencyKey)
+    .values({ userId, key, digest, createdAt })
+    .onConflictDoUpdate({
+      target: [idempotencyKey.userId, idempotencyKey.key],
+      set: { digest, objectId: null, createdAt },
+      setWhere: lte(
+        idempotencyKey.createdAt,
+        addMilliseconds(context.now, -idempotencyKeyLifetime).toISOString(),
+      ),
+    })
+    .returning({ key: idempotencyKey.key });
+  if (claimed) {
+    const id = await work(tx);
+    await tx.update(idempotencyKey).set({ objectId: id }).where(named);
+    return id;
+  }
+  const [known] = await tx.select().from(idempotencyKey).where(named);
+  if (!known?.objectId || !known.digest.equals(digest)) {
+    throw new DomainError('conflict', { message: { key: 'idempotency.other_call' } });
+  }
+  return known.objectId;
+}
+
+/**
+ * Reads an object that this call or an earlier one with the same key created.
+ * @throws DomainError `conflict` if it no longer exists or is no longer visible to the caller.
+ */
+export async function readCreated<Item extends object>(
+  context: Context,
+  resource: Resource<Item>,
+  id: string,
+): Promise<Versioned<Item>> {
+  try {
+    return await read(context, resource, id);
+  } catch (error) {
+    const isMissing = error instanceof DomainError && error.code === 'not_found';
+    if (!context.idempotency || !isMissing) throw error;
+    throw new DomainError('conflict', { message: { key: 'idempotency.gone' }, cause: error });
+  }
 }

@@ -19,7 +19,10 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testPostgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name} template ${templateDatabase}`);
+  await administer(
+    server,
+    `create database ${name} template ${templateDatabase} strategy file_copy`,
+  );
   const address = { ...server, database: name };
   const database = openDatabase(address, { poolSize: 20 });
   return {

@@ -6,9 +6,8 @@ import {
 } from '@portal/contract/import-export';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
-import { callWithVersion } from '#web/lib/api/call.ts';
+import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { getImport, type ImportRun } from '@portal/contract/import-export';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '#web/lib/api/send-request.ts';
+import type { Versioned } from '#web/lib/api/call.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 
 /** Polling interval of a running import in ms. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sendRequest } from '#web/lib/api/send-request.ts';
+import { sendRequest } from '#web/lib/api/call.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,8 +1,8 @@
 import type { Route } from '@portal/contract/kernel';
-import { Suspense, type ComponentType } from 'react';
-import { useOpenForm } from '#web/lib/url/search-params.ts';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
 import { can, useUser } from '#web/lib/session/session-store.ts';
-import type { FormParam } from './form-param.tsx';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 
 interface FormDefinition<Props> {
   param: FormParam;
@@ -38,4 +38,42 @@ export function defineForm<Props extends object = object>(
       </Suspense>
     );
   };
+}
+
+/** Values of `?form=` that open the forms of an entity over its list. */
+export interface FormParam {
+  /** Form of a new object. */
+  readonly new: string;
+  /** Returns the value for the form of an object. */
+  readonly of: (id: string) => string;
+  /** Returns the id of the object whose form the value names; null without one. */
+  readonly findId: (form: string | null) => string | null;
+}
+
+/** Creates the values of an entity's forms: `?form=new-clinic` and `?form=clinic-<id>`. */
+export function createFormParam(name: string, newForm = `new-${name}`): FormParam {
+  const prefix = `${name}-`;
+  return {
+    new: newForm,
+    of: (id) => `${prefix}${id}`,
+    findId: (form) => (form?.startsWith(prefix) ? form.slice(prefix.length) : null),
+  };
+}
+
+export type FormLinkProps = Omit<LinkComponentProps, 'to' | 'search'> & {
+  /** Value of `?form=`. */
+  form: string;
+};
+
+/** Link that opens a form over the current page. */
+export function FormLink({ form, ...rest }: FormLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form })}
+      replace
+      resetScroll={false}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import type { RouteResponse, RouteBody, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { sendRequest, type Versioned } from '#web/lib/api/send-request.ts';
+import { sendRequest, type Versioned } from '#web/lib/api/call.ts';
 import type { FormValues, GetLabel, MissingTexts } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { CacheScope } from '#web/lib/query/cache-scopes.ts';

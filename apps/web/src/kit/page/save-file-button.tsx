@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#web/lib/api/download.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import type { UntypedOptions } from '#web/lib/api/send-request.ts';
+import type { UntypedOptions } from '#web/lib/api/call.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
-import { fetchResponse, type UntypedOptions } from './send-request.ts';
+import { fetchResponse, type UntypedOptions } from './call.ts';
 
 export interface DownloadedFile {
   name: string;

@@ -1,5 +1,5 @@
 import { pageSize, type Page, type RouteQuery, type Route } from '@portal/contract/kernel';
-import { sendRequest } from '../api/send-request.ts';
+import { sendRequest } from '../api/call.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
 import { untypedQuery } from '../query/route-query.ts';
 import type { ListItem } from './use-list.ts';

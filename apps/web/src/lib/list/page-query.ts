@@ -1,7 +1,7 @@
 import { pageSize, type Page, type Route } from '@portal/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../api/api-error.ts';
-import { sendRequest } from '../api/send-request.ts';
+import { sendRequest } from '../api/call.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
 import { defaultStaleTime } from '../query/query-client.ts';
 import { untypedQuery } from '../query/route-query.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@portal/contract/kernel';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { sendRequest } from '../api/send-request.ts';
+import { sendRequest } from '../api/call.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
 import { scopeKey } from '../query/route-query.ts';
 import type { ListItem } from './use-list.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from '../api/api-error.ts';
-import { sendRequest, type Versioned } from '../api/send-request.ts';
+import { sendRequest, type Versioned } from '../api/call.ts';
 import { serverUnavailable } from '../api/signals.ts';
 
 /** Timeout of a page's read in ms: the same as the server's statement timeout. */

@@ -31,9 +31,7 @@ const customerName = sql`${customer.name}`;
  * Selects the models that a term matches. `searchText` finds them by index, but contains more than
  * a device displays, so the displayed names are checked again.
  */
-const selectModels = (
-  matches: Matches,
-): SQL => sql`select ${product.id} as id from ${product}
+const selectModels = (matches: Matches): SQL => sql`select ${product.id} as id from ${product}
     where ${product.productType} = 'device' and ${matches(product.searchText)}
       and ${matchesName(matches, sql`concat_ws(' ', ${product.name}, ${product.model})`)}
   union select ${product.id} from ${product} where ${product.productType} = 'device'
@@ -41,8 +39,7 @@ const selectModels = (
       where ${matches(manufacturer.searchText)}))`;
 
 /** Matches a term in a device's serial number. */
-const matchesSerialNumber = (matches: Matches): SQL =>
-  matches(installedDevice.searchText, 'code');
+const matchesSerialNumber = (matches: Matches): SQL => matches(installedDevice.searchText, 'code');
 
 /** Condition: a device matches a term. For few devices, since it looks at each one. */
 export const matchesDevice = (matches: Matches): SQL => sql`(${matchesSerialNumber(matches)}
@@ -53,9 +50,7 @@ export const matchesDevice = (matches: Matches): SQL => sql`(${matchesSerialNumb
     and ${matchesName(matches, customerName)} offset 0))`;
 
 /** Selects the customers whose name a term matches. `searchText` contains more than the name. */
-const selectCustomers = (
-  matches: Matches,
-): SQL => sql`select ${customer.id} as id from ${customer}
+const selectCustomers = (matches: Matches): SQL => sql`select ${customer.id} as id from ${customer}
   where ${matches(customer.searchText)} and ${matchesName(matches, customerName)}`;
 
 /** Selects the clinics whose displayed name a term matches. */

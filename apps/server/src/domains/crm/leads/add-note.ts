@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addLeadNote as route, type LeadNote } from '@portal/contract/crm';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import { insertRow, lockRow } from '#server/resource/write.ts';
 import { leadNotes, leads, publishLeadChange } from './lead.resource.ts';
 import { lead } from './lead.table.ts';

@@ -2,7 +2,7 @@ import { createLead as route, type Lead, type LeadInput } from '@portal/contract
 import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { leadDetails, leads, publishLeadChange } from './lead.resource.ts';

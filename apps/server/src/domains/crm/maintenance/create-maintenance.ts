@@ -8,7 +8,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
-import { runIdempotent, readCreated } from '#server/resource/create-idempotent.ts';
+import { runIdempotent, readCreated } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow, type LockedRow } from '#server/resource/write.ts';
 import { withLockedDevice } from '../installed-devices/lock-device.ts';

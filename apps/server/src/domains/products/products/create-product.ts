@@ -1,7 +1,7 @@
 import { createDevice as route, type ProductType } from '@portal/contract/products';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
 import { assertGtin, type ProductBody } from './product-rules.ts';

@@ -12,10 +12,9 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { parseExpiry } from '../right-status.ts';
 import { viewingRights } from '../viewing-right.resource.ts';
-import { findDuplicateRights } from './add-rights.ts';
-import { closeRights } from './close-rights.ts';
+import { findDuplicateRights } from './grant-rights.ts';
+import { closeRights, recordHistory } from './close-rights.ts';
 import { type LockedRight, lockRight } from './lock-right.ts';
-import { recordHistory } from './record-history.ts';
 
 /**
  * Changes the end date and reason of a right, closes it, or reopens it (API.md §3 CRM).

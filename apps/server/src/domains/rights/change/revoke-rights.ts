@@ -10,9 +10,8 @@ import { deleteRow, requireVersion } from '#server/resource/write.ts';
 import { customerNotFound, lockCustomer } from '../right-holder.resource.ts';
 import { viewingRights } from '../viewing-right.resource.ts';
 import { viewingRight } from '../viewing-right.table.ts';
-import { closeRights } from './close-rights.ts';
+import { closeRights, recordHistory } from './close-rights.ts';
 import { isOneOf, lockCatalogue, lockRight } from './lock-right.ts';
-import { recordHistory } from './record-history.ts';
 
 /**
  * Deletes a right; its history stays.

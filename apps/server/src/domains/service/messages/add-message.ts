@@ -6,7 +6,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';

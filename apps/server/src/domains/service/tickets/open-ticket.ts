@@ -9,7 +9,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { addTicket } from './add-ticket.ts';
 import { lockServicedDevice, validateRequestedAt, validateRequester } from './ticket-rules.ts';

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/users';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';

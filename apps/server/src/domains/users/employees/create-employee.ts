@@ -13,7 +13,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow, type Row, toColumns } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/users';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { insertRow, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';

@@ -2,7 +2,7 @@ import type { Clinic } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/form-param.tsx';
+import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/define-form.tsx';
 import { formatAddress } from '#web/lib/format/formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -7,8 +7,7 @@ import {
 import { Ellipsis, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormParam } from '#web/kit/form/form-param.tsx';
+import { createFormParam, defineForm } from '#web/kit/form/define-form.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

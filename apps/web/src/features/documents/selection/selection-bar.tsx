@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { sendRequest } from '#web/lib/api/send-request.ts';
+import { sendRequest } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';

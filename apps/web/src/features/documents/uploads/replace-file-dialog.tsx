@@ -13,8 +13,7 @@ import {
 import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
 import { useUploadQueue } from '#web/features/shared/upload/use-upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/send-request.ts';
+import { call, type Versioned } from '#web/lib/api/call.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';

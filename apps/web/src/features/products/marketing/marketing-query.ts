@@ -3,8 +3,7 @@ import { getMarketingContent, type ProductCollection } from '@portal/contract/pr
 import type { QueryClient } from '@tanstack/react-query';
 import { productKinds } from '#web/features/products/product-kinds.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/send-request.ts';
+import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 

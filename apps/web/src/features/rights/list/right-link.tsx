@@ -1,6 +1,6 @@
 import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
-import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/form-param.tsx';
+import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/define-form.tsx';
 
 /** URL names of the form that grants rights, and of those that change a right. */
 export const rightFormParam = createFormParam('right', 'grant');

@@ -1,7 +1,7 @@
 import type { RouteBody, Route } from '@portal/contract/kernel';
 import { previewGrant, previewRevoke, type RightsPreview } from '@portal/contract/rights';
 import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '#web/lib/api/send-request.ts';
+import { sendRequest } from '#web/lib/api/call.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 
 /** Never cached, so that the user confirms the current state. */

@@ -14,8 +14,7 @@ import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-cal
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/send-request.ts';
+import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';

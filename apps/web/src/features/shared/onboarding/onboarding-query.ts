@@ -5,7 +5,7 @@ import {
   onboardingSteps,
 } from '@portal/contract/system';
 import { queryOptions } from '@tanstack/react-query';
-import { sendRequest } from '#web/lib/api/send-request.ts';
+import { sendRequest } from '#web/lib/api/call.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 
 const prefix = 'first-';

@@ -2,8 +2,12 @@ import { changeGroup, createGroup, type Group, listGroups } from '@portal/contra
 import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/form-param.tsx';
+import {
+  createFormParam,
+  defineForm,
+  FormLink,
+  type FormLinkProps,
+} from '#web/kit/form/define-form.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';

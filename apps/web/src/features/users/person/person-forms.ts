@@ -1,4 +1,4 @@
-import { createFormParam } from '#web/kit/form/form-param.tsx';
+import { createFormParam } from '#web/kit/form/define-form.tsx';
 
 /** Address of the forms of customers' users. */
 export const customerUserFormParam = createFormParam('user');

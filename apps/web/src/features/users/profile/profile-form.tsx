@@ -11,8 +11,7 @@ import { FormBody } from '#web/kit/form/form-body.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { callWithVersion } from '#web/lib/api/call.ts';
-import type { Versioned } from '#web/lib/api/send-request.ts';
+import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import {
   type ContractForm,

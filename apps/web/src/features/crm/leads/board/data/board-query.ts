@@ -1,15 +1,15 @@
 import {
   getLeadBoard,
-  listLeads,
+  lastNoteExcerptLength,
   type Lead,
   type LeadBoard,
   type LeadCard,
   type LeadStage,
+  listLeads,
 } from '@portal/contract/crm';
-import { lastNoteExcerptLength } from '@portal/contract/crm';
 import { pageSize, type Page, type RouteQuery } from '@portal/contract/kernel';
 import type { QueryClient } from '@tanstack/react-query';
-import { sendRequest } from '#web/lib/api/send-request.ts';
+import { sendRequest } from '#web/lib/api/call.ts';
 import { scopeKey, routeQuery } from '#web/lib/query/route-query.ts';
 
 export type BoardQuery = RouteQuery<typeof getLeadBoard>;
