@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { contractVersion } from './apps/web/build/contract-version.ts';
 import { localeFiles } from './apps/web/build/locale-files.ts';
@@ -11,12 +11,23 @@ process.env['TMPDIR'] = scratchFolder();
 /** Where Debian keeps the oldest PostgreSQL that we promise to run on. */
 const debianPostgres15 = '/usr/lib/postgresql/15/bin';
 
+const databaseTests = 'apps/server/**/*.db.test.ts';
+
+/**
+ * Tests of processes, stores and rules of ours that take long, while other tests run their
+ * statements on every PostgreSQL. Their first line says so.
+ */
+const newestOnly = globSync(databaseTests).filter((path) =>
+  readFileSync(path, 'utf8').startsWith('// @newest-postgres '),
+);
+
 /** Tests that need a database end in `.db.test.ts` and run on every PostgreSQL that we promise. */
-const onPostgres = (name: string, binDirectory: string | null) => ({
+const onPostgres = (name: string, binDirectory: string | null, exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
-    include: ['apps/server/**/*.db.test.ts'],
+    include: [databaseTests],
+    exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
     provide: { postgresBinaries: binDirectory },
     testTimeout: 60_000,
@@ -56,7 +67,7 @@ export default defineConfig({
         },
       },
       onPostgres('postgres-18', null),
-      ...(hasPostgres15 ? [onPostgres('postgres-15', debianPostgres15)] : []),
+      ...(hasPostgres15 ? [onPostgres('postgres-15', debianPostgres15, newestOnly)] : []),
     ],
   },
 });

@@ -60,12 +60,27 @@ describe('readTags', () => {
     [
       'the row of a table',
       "  // @specification 3.1\n  ['BE', '1000', 'four digits'],",
-      'four digits',
+      "['BE', '1000', 'four digits'],",
+    ],
+    [
+      'a title on a line of its own',
+      "it(\n// @specification 3.1\n'adds a clinic',\n() => {});",
+      'adds a clinic',
+    ],
+    [
+      'a title after a table',
+      "it.each([])(\n// @specification 3.1\n'adds %s', () => {});",
+      'adds %s',
+    ],
+    [
+      'the row with a call',
+      "// @specification 3.1\nawait portal.call(listClinics, { as: 'a' });",
+      "await portal.call(listClinics, { as: 'a' });",
     ],
     ['a line without a text', '// @specification 3.1\nexpect(a).toBe(b);', 'expect(a).toBe(b);'],
     [
       'a title after another comment',
-      "// @specification 3.1\n// The mail is late.\ntest('sends `a` | `b`')",
+      "// @specification 3.1\n// The mail is late.\ntest('sends `a` | `b`', () => {",
       'sends ’a’ \\| ’b’',
     ],
   ])('labels a tag with %s', (_case, text, label) => {
@@ -75,6 +90,13 @@ describe('readTags', () => {
   it('reads comments only', () => {
     expect(readTags('a.test.ts', 'it(`\n// @specification 3.1\n`)')).toEqual([]);
   });
+
+  it.each(['// @specification: 3.1', '//@specification 3.1', '/* @specification 3.1 */'])(
+    'throws for %s, which would show nothing',
+    (comment) => {
+      expect(() => readTags('a.test.ts', comment)).toThrow('a.test.ts: not a tag');
+    },
+  );
 
   it('returns each statement of a tag', () => {
     expect(readTags('a.test.ts', "// @specification 3.1, 4.2\nit('x')").map(([id]) => id)).toEqual([

@@ -13,15 +13,19 @@ interface TaggedTest {
 }
 
 /** Matches the text of a comment such as `// @specification 3.12, 3.13`. */
-const tag = /^ @specification (?<ids>[\d., ]+)$/u;
+const tag = /^ @specification (?<ids>\d+\.\d+(?:, \d+\.\d+)*)$/u;
 const row = /^\| (?<id>\d+\.\d+) \| (?<statement>.+?) \| (?<tests>.*) \| (?<status>[^|]+) \|$/u;
 
-/** Returns the tests that are tagged in a file's text, by the statement's number. */
+/**
+ * Returns the tests that are tagged in a file's text, by the statement's number.
+ * @throws Error for a tag of another form, which would show nothing.
+ */
 export function readTags(file: string, text: string): [id: string, TaggedTest][] {
   if (!text.includes('@specification')) return [];
   return parseSync(file, text).comments.flatMap(({ value, end }) => {
+    if (!value.includes('@specification')) return [];
     const ids = tag.exec(value)?.groups?.['ids'];
-    if (ids === undefined) return [];
+    if (ids === undefined) throw new Error(`${file}: not a tag of the specification: ${value}`);
     const rest = text.slice(end).split('\n');
     const tagged = rest.find((line) => line.trim() !== '' && !/^\s*\/\//u.test(line)) ?? '';
     return ids
@@ -30,13 +34,14 @@ export function readTags(file: string, text: string): [id: string, TaggedTest][]
   });
 }
 
-/** Returns the longest text in quotes of a line, else the line itself. */
+/** Matches a line with a test's title: after `it(`, after `])(`, or at its beginning. */
+const titled =
+  /^(?:(?:it|test)\b.*?\(|[\])].*?\()?(?<quote>['"`])(?<title>(?:(?!\k<quote>).)+)\k<quote>,(?: (?:async )?\(.*| \{.*)?$/u;
+
+/** Returns the title of the test that a line declares, else the line itself. */
 function toLabel(line: string): string {
-  const texts = [...line.matchAll(/'(?<a>[^']+)'|"(?<b>[^"]+)"|`(?<c>[^`]+)`/gu)].map(
-    ({ groups }) => groups?.['a'] ?? groups?.['b'] ?? groups?.['c'] ?? '',
-  );
-  const longest = texts.toSorted((a, b) => b.length - a.length)[0];
-  return (longest ?? line.trim()).replaceAll('`', '’').replaceAll('|', '\\|');
+  const label = titled.exec(line.trim())?.groups?.['title'] ?? line.trim();
+  return label.replaceAll('`', '’').replaceAll('|', '\\|');
 }
 
 /**

@@ -51,7 +51,7 @@ async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
 
 /**
  * Returns the portal's tables, sequences, functions and triggers, one line each, in an order and in
- * words that are the same on every PostgreSQL. Two databases with equal lines behave alike. Left
+ * words that are the same on every PostgreSQL. A disabled trigger or an invalid index is a different line. Left
  * out are the order of columns, which no statement of ours depends on, the names of NOT NULL
  * constraints, which PostgreSQL has since 18, and the era of the audit log, which is data.
  */
@@ -76,11 +76,14 @@ export async function describeSchema(client: pg.ClientBase): Promise<string[]> {
        select concat_ws(' ', 'constraint', relname, conname, pg_get_constraintdef(pg_constraint.oid))
        from relation join pg_constraint on conrelid = relation.oid where contype <> 'n'
        union all
-       select concat_ws(' ', 'index', pg_get_indexdef(oid)) from relation where relkind = 'i'
+       select concat_ws(' ', 'index', pg_get_indexdef(indexrelid),
+         case when not indisvalid then 'invalid' end)
+       from relation join pg_index on indexrelid = relation.oid
        union all
        select concat_ws(' ', 'sequence', relname) from relation where relkind = 'S'
        union all
-       select concat_ws(' ', 'trigger', pg_get_triggerdef(pg_trigger.oid))
+       select concat_ws(' ', 'trigger', pg_get_triggerdef(pg_trigger.oid),
+         nullif(tgenabled::text, 'O'))
        from relation join pg_trigger on tgrelid = relation.oid where not tgisinternal
        union all
        select concat_ws(' ', 'function', pg_get_functiondef(oid))

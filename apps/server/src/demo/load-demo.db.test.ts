@@ -14,7 +14,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { systemClock } from '#server/kernel/clock.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { openLocalStore } from '#server/storage/local-store.ts';
-import { detectType } from '#server/storage/real-type.ts';
+import { detectType, recognizeFile } from '#server/storage/real-type.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { testServices } from '#server/testing/test-services.ts';
@@ -209,7 +209,9 @@ describe('loading the demo data', () => {
     for (const { blobPath, fileSize } of versions) {
       expect(await store.describe(blobPath)).toMatchObject({ size: fileSize });
       const head = await store.head(blobPath, 512);
-      expect(head && (await detectType(head, 'application/octet-stream'))).toBe('application/pdf');
+      expect(head && detectType(await recognizeFile(head), 'application/octet-stream')).toBe(
+        'application/pdf',
+      );
     }
   });
 

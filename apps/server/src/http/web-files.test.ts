@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { registerWebFiles } from './web-files.ts';
+import { isPageRequest, registerWebFiles } from './web-files.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -35,7 +35,9 @@ async function serve(
     offlineStart,
     filesOrigin,
   });
-  app.setNotFoundHandler(sendPage);
+  app.setNotFoundHandler((request, reply) =>
+    isPageRequest(request) ? sendPage(request, reply) : reply.code(404).send(),
+  );
   cleanUps.push(
     () => app.close(),
     () => rm(folder, { recursive: true }),
@@ -127,8 +129,7 @@ test.each([
   '/.vite/manifest.json',
   '/assets/%2e%2e/.vite/manifest.json',
 ])('serves no file at %s', async (url) => {
-  const { headers } = await (await serve()).inject(url);
-  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(await (await serve()).inject(url)).toMatchObject({ statusCode: 404, body: '' });
 });
 
 test('removes the worker where offline start is off', async () => {

@@ -71,10 +71,8 @@ export async function registerWebFiles(
     },
   });
   // The page is sent below, with its headers and the marks; so is a worker that retires.
-  const isSentBelow = offlineStart ? /^index\.html/u : /^(?:index\.html|sw\.js)/u;
-  const files = listFiles(folder).filter(
-    (path) => !path.startsWith('.') && !isSentBelow.test(path),
-  );
+  const sentBelow = offlineStart ? /^index\.html/u : /^(?:index\.html|sw\.js)/u;
+  const files = listFiles(folder).filter((path) => !path.startsWith('.') && !sentBelow.test(path));
   const assets = new Set(files.filter((path) => path.startsWith('assets/')));
   app.get<{ Params: { '*': string } }>(
     '/assets/*',

@@ -1,3 +1,4 @@
+// @newest-postgres It kills processes; other suites run its statements.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { runDueRounds } from '#server/testing/due-rounds.ts';

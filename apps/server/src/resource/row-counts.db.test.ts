@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { readAllPages, readPage } from '#server/testing/read-list.ts';
 import { compactStatement } from './compact-row-counts.ts';
@@ -42,7 +43,7 @@ describe('counted blocks', () => {
     await pool.query(insertion, [1500]);
     const writing = new AbortController();
     const writer = async (): Promise<void> => {
-      for (let round = 0; round < 15; round += 1) {
+      for (let round = 0; round < getSampleSize(15, 4); round += 1) {
         const client = await pool.connect();
         try {
           await client.query('begin');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#server/kernel/clock.ts';
 import { getDelivery } from './content-disposition.ts';
-import { detectType, sniffedBytes } from './real-type.ts';
+import { detectType, recognizeFile, sniffedBytes } from './real-type.ts';
 import { call, runStore, type RunningStore } from '#server/testing/store-fixture.ts';
 
 const content = Buffer.from('%PDF-1.7 0123456789');
@@ -165,7 +165,10 @@ test.for([
 ])('sends $name as an attachment', async ({ body, said }) => {
   const path = await running.keep(Buffer.from(body));
   const head = await running.store.head(path, sniffedBytes);
-  const delivery = getDelivery(await detectType(head ?? Buffer.alloc(0), said), 'inline');
+  const delivery = getDelivery(
+    detectType(await recognizeFile(head ?? Buffer.alloc(0)), said),
+    'inline',
+  );
   const { headers } = await call('GET', await running.permitDownload(path, delivery));
   expect(headers['content-disposition']).toMatch(/^attachment;/);
 });

@@ -1,3 +1,5 @@
+import { getUploadType } from '@portal/contract/documents';
+
 /** Number of first bytes that `detectType` needs. */
 export const sniffedBytes = 4096;
 
@@ -34,12 +36,10 @@ const namedTypes: ReadonlyMap<string, string> = new Map([
   ['rtf', 'application/rtf'],
   ['cfb', 'application/x-cfb'],
   ['zip', zipType],
-  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-  ['odt', 'application/vnd.oasis.opendocument.text'],
-  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
-  ['odp', 'application/vnd.oasis.opendocument.presentation'],
+  ...['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'].map((extension): [string, string] => [
+    extension,
+    getUploadType(`.${extension}`) ?? unknownType,
+  ]),
 ]);
 
 /**
@@ -47,7 +47,7 @@ const namedTypes: ReadonlyMap<string, string> = new Map([
  * office document by the names of folders.
  */
 const furtherProofs: ReadonlyMap<string, RegExp> = new Map([
-  ['pdf', /%PDF-/],
+  ['pdf', /^(\xef\xbb\xbf)*%PDF-/],
   ['gif', /^GIF8[79]a/],
   ['mov', /^.{4}ftyp/s],
   ['mp4', /^.{4}ftyp(iso[m0-9]|mp4[12]|avc1|dash|MSNV)/s],
@@ -69,17 +69,34 @@ const allowedTypes: ReadonlyMap<string, RegExp> = new Map([
   ['text/plain', /^text\/(csv|markdown|tab-separated-values)$/],
 ]);
 
+/** First bytes of a file, and what `file-type` makes of them. */
+export interface FileHead {
+  readonly bytes: Buffer;
+  /**
+   * Usual extension of the kind of file that the bytes prove, or '' for none. It may be a kind that
+   * `detectType` does not name.
+   */
+  readonly extension: string;
+}
+
+/** Recognizes a file by its first bytes, once for all who ask about its type. */
+export async function recognizeFile(head: Uint8Array): Promise<FileHead> {
+  // Only a process that receives files loads the library.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(head);
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  return { bytes, extension: found?.ext ?? '' };
+}
+
 /**
  * Returns the type that a file's first bytes prove, whatever its name or the sender states. If they
  * prove a container only (zip, text), a stated kind of it is accepted. Everything else, including
  * HTML, is `application/octet-stream`.
  */
-export async function detectType(head: Uint8Array, declaredType: string): Promise<string> {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+export function detectType({ bytes, extension }: FileHead, declaredType: string): string {
   const beginning = bytes.toString('latin1');
   const early = earlyTypes.find(([pattern]) => pattern.test(beginning));
   if (early) return early[1];
-  const extension = await findExtension(bytes);
   const isZip = beginning.startsWith('PK\x03\x04');
   // A zip of another kind, such as a program in Java, is no office document.
   if (isZip && !namedTypes.has(extension)) return zipType;
@@ -88,16 +105,6 @@ export async function detectType(head: Uint8Array, declaredType: string): Promis
     (isProven ? namedTypes.get(extension) : isZip ? zipType : undefined) ??
     detectTextType(bytes, declaredType);
   return allowedTypes.get(proven)?.test(declaredType) ? declaredType : proven;
-}
-
-/**
- * Returns the usual extension of the kind of file that the first bytes prove, or '' for none. It
- * may be a kind that `detectType` does not name.
- */
-export async function findExtension(head: Uint8Array): Promise<string> {
-  // Only a start that receives files waits for the library to load.
-  const { fileTypeFromBuffer } = await import('file-type');
-  return (await fileTypeFromBuffer(head))?.ext ?? '';
 }
 
 function detectTextType(bytes: Buffer, declaredType: string): string {

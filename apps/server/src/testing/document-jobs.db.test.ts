@@ -1,3 +1,4 @@
+// @newest-postgres It stops and starts file stores; other suites run its statements.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {
@@ -15,6 +16,7 @@ import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -127,7 +129,7 @@ it('sweeps uploads that became nothing within a day, and files that were not rem
 
 it('either deletes an unused upload or lets it be used, never both', async () => {
   const { orm, pool } = library.database;
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < getSampleSize(20, 4); round += 1) {
     const blobPath = await library.put(librarian, pdf);
     await age(blobPath);
     const body = { title: 'Race', category: 'technical', blob_path: blobPath } as const;

@@ -10,7 +10,7 @@ import { getUserId } from '#server/kernel/actor.ts';
 import { fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { detectType, sniffedBytes } from '#server/storage/real-type.ts';
+import { detectType, recognizeFile, sniffedBytes } from '#server/storage/real-type.ts';
 import { findDisprovedKind, isProgram } from './claimed-kind.ts';
 import { revokeFileLinks, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
@@ -82,14 +82,15 @@ async function readArrivedFile(
     await discardUpload(context, blobPath, field);
     throw sizeError;
   }
-  const disproved = await findDisprovedKind(row, head);
+  const file = await recognizeFile(head);
+  const disproved = findDisprovedKind(row, file);
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
-  if (await isProgram(head)) throw fieldError(field, 'document.type_refused');
+  if (isProgram(file)) throw fieldError(field, 'document.type_refused');
   return {
     blobPath,
     fileName: row.fileName,
     fileSize: blob.size,
-    contentType: await detectType(head, row.contentType),
+    contentType: detectType(file, row.contentType),
     uploadedBy: row.ownerId,
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recognizeFile } from '#server/storage/real-type.ts';
 import { findDisprovedKind, isProgram } from './claimed-kind.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -7,8 +8,11 @@ const random = latin('\x00\x9f\x8e\x01');
 const zip = latin('PK\x03\x04');
 const oldOffice = latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
 
-const findDisproved = (fileName: string, head: Buffer, contentType = 'application/octet-stream') =>
-  findDisprovedKind({ fileName, contentType }, head);
+const findDisproved = async (
+  fileName: string,
+  head: Buffer,
+  contentType = 'application/octet-stream',
+) => findDisprovedKind({ fileName, contentType }, await recognizeFile(head));
 
 test.for([
   ['x.pdf', text, 'pdf'],
@@ -62,5 +66,5 @@ test.for([
   ['but not text that begins so', Buffer.from('MZ;name'), false],
   ['nor a PDF', latin('%PDF-1.4'), false],
 ] as const)('recognizes a program %s', async ([, bytes, program]) => {
-  expect(await isProgram(bytes)).toBe(program);
+  expect(isProgram(await recognizeFile(bytes))).toBe(program);
 });

@@ -1,5 +1,5 @@
 import { getUploadType } from '@portal/contract/documents';
-import { detectType, findExtension } from '#server/storage/real-type.ts';
+import { detectType, type FileHead } from '#server/storage/real-type.ts';
 
 /** Kinds of file whose bytes can disprove their name. */
 export type ClaimedKind = 'pdf' | 'image' | 'media' | 'office' | 'archive';
@@ -44,35 +44,32 @@ const kinds: readonly Kind[] = [
  * decides; the claimed type counts only without one, since Windows labels .csv as Excel. Text is
  * never disproved, because it may have any encoding.
  */
-export async function findDisprovedKind(
+export function findDisprovedKind(
   { fileName, contentType }: { readonly fileName: string; readonly contentType: string },
-  head: Uint8Array,
-): Promise<ClaimedKind | null> {
+  file: FileHead,
+): ClaimedKind | null {
   const type = getUploadType(fileName) ?? contentType;
   const claimed = kinds.find((kind) => kind.claimedTypes.test(type));
-  if (!claimed || claimed.proven.test(await detectType(head, type))) return null;
+  if (!claimed || claimed.proven.test(detectType(file, type))) return null;
   const isRare =
-    (claimed.kind === 'media' && isVideoContainer(head)) ||
-    (claimed.kind === 'pdf' && hasLatePdfHeader(head));
+    (claimed.kind === 'media' && isVideoContainer(file)) ||
+    (claimed.kind === 'pdf' && hasLatePdfHeader(file));
   return isRare ? null : claimed.kind;
 }
 
 /** Recognizes video of brands that browsers do not play, and QuickTime without a brand. */
-function isVideoContainer(head: Uint8Array): boolean {
-  return /^(ftyp|moov|mdat|wide|free|skip)$/.test(Buffer.from(head).toString('latin1', 4, 8));
+function isVideoContainer({ bytes }: FileHead): boolean {
+  return /^(ftyp|moov|mdat|wide|free|skip)$/.test(bytes.toString('latin1', 4, 8));
 }
 
 /** PDF readers accept a header anywhere in the first 1024 bytes (ISO 32000-1 Annex H.3). */
-const hasLatePdfHeader = (head: Uint8Array): boolean =>
-  Buffer.from(head).toString('latin1', 0, 1024).includes('%PDF-');
+const hasLatePdfHeader = ({ bytes }: FileHead): boolean =>
+  bytes.toString('latin1', 0, 1024).includes('%PDF-');
 
 /** Extensions of executables for Windows, Linux, macOS and Java. */
 const programs = new Set(['exe', 'elf', 'macho', 'class']);
 
 /** Recognizes an executable by its first bytes, unless they are text. */
-export async function isProgram(head: Uint8Array): Promise<boolean> {
-  return (
-    programs.has(await findExtension(head)) &&
-    (await detectType(head, '')) === 'application/octet-stream'
-  );
+export function isProgram(file: FileHead): boolean {
+  return programs.has(file.extension) && detectType(file, '') === 'application/octet-stream';
 }

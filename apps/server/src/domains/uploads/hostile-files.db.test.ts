@@ -1,3 +1,4 @@
+// @newest-postgres It sends files to each store; other suites run its statements.
 import { eq } from 'drizzle-orm';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

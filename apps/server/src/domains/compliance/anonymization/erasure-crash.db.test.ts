@@ -1,3 +1,4 @@
+// @newest-postgres It kills processes; other suites run its statements.
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';

@@ -150,11 +150,10 @@ const tickets: PublishedChange = { type: 'service_ticket', permission: 'service'
 const requests: PublishedChange = { type: 'service_request', permission: 'service' };
 const leads: PublishedChange = { type: 'lead', permission: 'pipeline' };
 
-/** Changes published per table. */
-const changeTypes: Readonly<Record<string, PublishedChange>> = {
+/** Changes published per table, by its name in the database. */
+export const changeTypes: Readonly<Record<string, PublishedChange>> = {
   customer: { type: 'customer' },
   document: { type: 'document' },
-  internal_note: tickets,
   lead: leads,
   lead_note: leads,
   maintenance_record: { type: 'installed_device' },
@@ -162,10 +161,11 @@ const changeTypes: Readonly<Record<string, PublishedChange>> = {
   product: { type: 'product' },
   product_viewing_right: { type: 'viewing_right' },
   service_attachment: requests,
+  service_internal_note: tickets,
   service_request: requests,
   service_ticket: tickets,
-  ticket_event: tickets,
-  ticket_reply: tickets,
+  service_ticket_event: tickets,
+  service_ticket_reply: tickets,
 };
 
 /** Publishes the change of each redacted table to employees after the commit. */

@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/documents';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
@@ -106,7 +107,7 @@ describe('merging two tags', () => {
 
 describe('concurrent merges', () => {
   it('merges two tags into each other in only one direction', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < getSampleSize(10, 4); round += 1) {
       const [document = ''] = await addDocuments(1);
       const one = await portal.world.addTag({}, [document]);
       const other = await portal.world.addTag({}, [document]);
@@ -121,7 +122,7 @@ describe('concurrent merges', () => {
   });
 
   it('loses no tag and returns no server error beside concurrent changes, deletions and merges', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < getSampleSize(10, 4); round += 1) {
       const { world } = portal;
       const documents = await addDocuments(6);
       const [first = '', second = '', third = ''] = documents;

@@ -9,6 +9,7 @@ import {
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import type { TestPortal } from '#server/testing/portal.ts';
 import {
   inMinutes,
@@ -184,12 +185,12 @@ describe('granting many rights', () => {
     }
   });
 
-  it('avoids deadlocks with a product that goes to another manufacturer, 20 rounds', async () => {
+  it('avoids deadlocks with a product that goes to another manufacturer, in many rounds', async () => {
     const { orm } = portal.database;
     const [first, second] = [await world.addManufacturer(), await world.addManufacturer()];
     const makers = [first.id, second.id] as const;
     const moving = await world.addProduct({ manufacturerId: first.id });
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < getSampleSize(20, 4); round += 1) {
       const { id: customerId } = await world.addCustomer();
       const late = await world.addRight(customerId, {
         productType: 'device',

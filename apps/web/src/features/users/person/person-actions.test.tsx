@@ -105,8 +105,8 @@ const details: Record<string, string> = {
   gone: 'An error occurred. Please try again.',
 };
 
-// @specification 8.51
 test.each(['invited', 'active', 'gone'])(
+  // @specification 8.51
   'deletes a person only if still invited on confirmation: %s',
   async (now) => {
     const current = person({ status: now === 'active' ? now : 'invited' });
