@@ -1,36 +1,31 @@
 import { listAuditLog } from '../compliance/index.ts';
-import { listClinics, listCustomers, listInstalledDevices, listLeads } from '../crm/index.ts';
-import { listDocuments, listTags } from '../documents/index.ts';
-import { defineExport } from '../kernel/index.ts';
 import {
+  Customer,
+  listClinics,
+  listCustomers,
+  listInstalledDevices,
+  listLeads,
+} from '../crm/index.ts';
+import { listDocuments, listTags, Tag } from '../documents/index.ts';
+import { defineExport, listFieldNames } from '../kernel/index.ts';
+import {
+  DeviceCategory,
   listConsumables,
   listDeviceCategories,
   listDevices,
   listManufacturers,
   listPharmaceuticals,
   listSpareParts,
+  Manufacturer,
 } from '../products/index.ts';
 import { listServiceRequests, listServiceTickets } from '../service/index.ts';
 import { listExpiredRights, listRightChanges, listViewingRights } from '../rights/index.ts';
-import { listCustomerUsers, listEmployees, listGroups } from '../users/index.ts';
+import { Group, listCustomerUsers, listEmployees, listGroups } from '../users/index.ts';
 
 /** Creation and last change; the last columns of every export that has them. */
 const times = ['created_at', 'updated_at'] as const;
 
-export const exportCustomers = defineExport(listCustomers, [
-  'id',
-  'name',
-  'is_active',
-  'vat_number',
-  'email',
-  'phone_number',
-  'website',
-  'notes',
-  'clinics_count',
-  'users_count',
-  'devices_count',
-  ...times,
-]);
+export const exportCustomers = defineExport(listCustomers, listFieldNames(Customer));
 
 export const exportClinics = defineExport(listClinics, [
   'id',
@@ -107,18 +102,14 @@ export const exportSpareParts = defineExport(listSpareParts, [
   ...product.last,
 ]);
 
-export const exportManufacturers = defineExport(listManufacturers, [
-  'id',
-  'name',
-  'website',
-  'show_on_landing',
-  'products_count',
-  ...times,
-]);
+export const exportManufacturers = defineExport(listManufacturers, listFieldNames(Manufacturer));
 
-export const exportDeviceCategories = defineExport(listDeviceCategories, ['id', 'name']);
+export const exportDeviceCategories = defineExport(
+  listDeviceCategories,
+  listFieldNames(DeviceCategory),
+);
 
-export const exportTags = defineExport(listTags, ['id', 'name', 'documents_count']);
+export const exportTags = defineExport(listTags, listFieldNames(Tag));
 
 export const exportDocuments = defineExport(listDocuments, [
   'id',
@@ -192,7 +183,7 @@ export const exportEmployees = defineExport(listEmployees, [
   ...person.last,
 ]);
 
-export const exportGroups = defineExport(listGroups, ['id', 'name', 'permissions', 'member_count']);
+export const exportGroups = defineExport(listGroups, listFieldNames(Group));
 
 export const exportServiceTickets = defineExport(listServiceTickets, [
   'id',

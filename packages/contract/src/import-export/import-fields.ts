@@ -1,3 +1,4 @@
+import { ClinicInput, CustomerInput } from '../crm/index.ts';
 import type { ImportKind } from './import-kinds.ts';
 
 /** A field of a kind: what a column of the file becomes. */
@@ -17,30 +18,43 @@ const required = (name: string, example: string): ImportField => ({
 const optional = (name: string, example = ''): ImportField => ({ name, required: false, example });
 
 /**
+ * Returns the fields of a body in its order, with their examples. A reference by id is written by
+ * name: `customer_id` becomes `customer`.
+ */
+function fromInput(
+  { properties, required: names = [] }: { properties: object; required?: readonly string[] },
+  examples: Readonly<Record<string, string>>,
+): ImportField[] {
+  return Object.keys(properties).map((field) => {
+    const name = field.replace(/_id$/u, '');
+    return { name, required: names.includes(field), example: examples[name] ?? '' };
+  });
+}
+
+/**
  * The fields of each kind in the order of its template. What is named by another (`customer`,
  * `clinic`, `device`, `manufacturer`, `category`) is written by its name or its id, a device by its
  * model or GTIN too; `compatible_with` by several, with a bar between them.
  */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  customers: [
-    required('name', 'Clinique Exemple'),
-    optional('is_active', 'true'),
-    optional('vat_number', 'BE0123456789'),
-    optional('email', 'info@clinic.example'),
-    optional('phone_number', '+32 2 555 01 23'),
-    optional('website', 'https://clinic.example'),
-    optional('notes'),
-  ],
-  clinics: [
-    required('customer', 'Clinique Exemple'),
-    optional('name', 'Centre'),
-    optional('is_active', 'true'),
-    required('street', 'Rue de la Loi'),
-    required('house_number', '12'),
-    required('postal_code', '1000'),
-    required('city', 'Bruxelles'),
-    required('country', 'BE'),
-  ],
+  customers: fromInput(CustomerInput, {
+    name: 'Clinique Exemple',
+    is_active: 'true',
+    vat_number: 'BE0123456789',
+    email: 'info@clinic.example',
+    phone_number: '+32 2 555 01 23',
+    website: 'https://clinic.example',
+  }),
+  clinics: fromInput(ClinicInput, {
+    customer: 'Clinique Exemple',
+    name: 'Centre',
+    is_active: 'true',
+    street: 'Rue de la Loi',
+    house_number: '12',
+    postal_code: '1000',
+    city: 'Bruxelles',
+    country: 'BE',
+  }),
   installed_devices: [
     optional('customer', 'Clinique Exemple'),
     optional('clinic', 'Centre'),

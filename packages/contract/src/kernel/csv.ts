@@ -65,6 +65,14 @@ export interface ExportRoute extends Route {
   readonly columns: readonly string[];
 }
 
+/** Returns the names of an item's fields, for the export of a list without nested objects. */
+export function listFieldNames<Fields extends T.TProperties>(item: {
+  properties: Fields;
+}): (keyof Fields & string)[] {
+  const isField = (name: string): name is keyof Fields & string => name in item.properties;
+  return Object.keys(item.properties).filter(isField);
+}
+
 /** The export of a list: the same call without pages, beside it at `export/`. */
 export function defineExport<const R extends ListRoute>(
   list: R,

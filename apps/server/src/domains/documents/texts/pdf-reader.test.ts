@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startPdfProcess } from './start-pdf-process.ts';
 import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
 import {
@@ -10,6 +10,8 @@ import {
   toTextContent,
 } from '#server/testing/pdf-samples.ts';
 
+/** Reads what ends no process; to start one takes most of a test's time. */
+const shared = createPdfReader();
 const readers: PdfReader[] = [];
 
 function reader(options?: Parameters<typeof createPdfReader>[0]): PdfReader {
@@ -21,6 +23,7 @@ function reader(options?: Parameters<typeof createPdfReader>[0]): PdfReader {
 afterEach(() => {
   for (const made of readers.splice(0)) made.close();
 });
+afterAll(() => shared.close());
 
 const { signal } = new AbortController();
 
@@ -42,17 +45,16 @@ async function* broken(): AsyncGenerator<Uint8Array> {
 
 describe('PDF reader', () => {
   it('reads one file after the other', async () => {
-    const pdfs = reader();
     const french = createSamplePdf({ content: toTextContent('Nettoyer apr\\350s l\\222usage') });
-    expect(await pdfs.read(inPieces(french), signal)).toEqual({ text: 'Nettoyer après l’usage' });
+    expect(await shared.read(inPieces(french), signal)).toEqual({ text: 'Nettoyer après l’usage' });
     const english = createSamplePdf({ content: toTextContent('Clean it') });
-    expect(await pdfs.read(inPieces(english), signal)).toEqual({ text: 'Clean it' });
+    expect(await shared.read(inPieces(english), signal)).toEqual({ text: 'Clean it' });
   });
 
   it('runs no script of a file', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); while \\(true\\) {}) >>';
     const file = createSamplePdf({ content: toTextContent('harmless'), catalog: script });
-    expect(await reader().read(inPieces(file), signal)).toEqual({ text: 'harmless' });
+    expect(await shared.read(inPieces(file), signal)).toEqual({ text: 'harmless' });
   });
 
   it.each([
@@ -61,7 +63,7 @@ describe('PDF reader', () => {
     ['broken', Buffer.from('no PDF at all')],
     ['broken', Buffer.alloc(0)],
   ])('reports a file that is %s', async (reason, file) => {
-    expect(await reader().read(inPieces(file), signal)).toEqual({ reason });
+    expect(await shared.read(inPieces(file), signal)).toEqual({ reason });
   });
 
   it('stops a decompression bomb and reads the next file', async () => {
@@ -87,18 +89,17 @@ describe('PDF reader', () => {
       const piece = new Uint8Array(8 * 1024 * 1024);
       for (; taken < 40; taken += 1) yield piece;
     }
-    expect(await reader().read(large(), signal)).toEqual({ reason: 'too_large' });
+    expect(await shared.read(large(), signal)).toEqual({ reason: 'too_large' });
     expect(taken).toBeLessThan(10);
   }, 60_000);
 
   it('passes on an error of the store', async () => {
-    await expect(reader().read(broken(), signal)).rejects.toThrow('out of reach');
+    await expect(shared.read(broken(), signal)).rejects.toThrow('out of reach');
   });
 
   it('returns to each of two concurrent calls its own text', async () => {
-    const pdfs = reader();
     const texts = ['first', 'second', 'third'].map((text) =>
-      pdfs.read(inPieces(createSamplePdf({ content: toTextContent(text) }), 100), signal),
+      shared.read(inPieces(createSamplePdf({ content: toTextContent(text) }), 100), signal),
     );
     expect(await Promise.all(texts)).toEqual([
       { text: 'first' },
@@ -151,7 +152,7 @@ describe('PDF reader', () => {
   it('stops reading at the maximum text length', async () => {
     const line = `(${'a'.repeat(10_000)}) Tj 0 -1 Td `;
     const content = `BT /F1 0.01 Tf 50 700 Td ${line.repeat(110)} ET`;
-    const result = await reader().read(inPieces(createSamplePdf({ content })), signal);
+    const result = await shared.read(inPieces(createSamplePdf({ content })), signal);
     expect('text' in result && result.text.length).toBe(1_000_000);
   }, 60_000);
 });
