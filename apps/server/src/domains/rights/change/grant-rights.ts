@@ -119,7 +119,7 @@ interface Grant {
  * index allows one active right per coverage. Returns the ids of the new rights and the indexes in
  * `coverage` of the skipped ones.
  */
-export async function addRights(
+async function addRights(
   tx: Transaction,
   context: Context,
   { customerId, coverage, expiresAt, reason, notes }: Grant,
