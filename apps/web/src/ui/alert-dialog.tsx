@@ -86,8 +86,7 @@ export function AlertDialog(props: AlertDialogProps) {
 function useOverflow() {
   const [overflows, setOverflows] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
-    // Environments without layout, such as jsdom, have no ResizeObserver.
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    if (!element) return undefined;
     const look = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(look);
     observer.observe(element);

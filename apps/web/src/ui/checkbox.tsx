@@ -1,4 +1,4 @@
-import { composeRefs } from '@radix-ui/react-compose-refs';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
@@ -47,7 +47,7 @@ export function Checkbox({
         >
           <input
             {...rest}
-            ref={composeRefs(box, ref)}
+            ref={useComposedRefs(box, ref)}
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={

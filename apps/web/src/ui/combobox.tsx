@@ -1,5 +1,5 @@
 import * as Ariakit from '@ariakit/react/combobox';
-import { composeRefs } from '@radix-ui/react-compose-refs';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
@@ -77,7 +77,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
       <Ariakit.Combobox
         {...control}
         store={store}
-        ref={composeRefs(input, ref)}
+        ref={useComposedRefs(input, ref)}
         type="text"
         spellCheck={false}
         autoSelect="always"

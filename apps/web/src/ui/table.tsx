@@ -79,8 +79,7 @@ function useTooWide(): TooWide {
   const [tooWide, setTooWide] = useState(false);
   const table = useCallback((element: HTMLTableElement | null) => {
     const panel = element?.parentElement;
-    // Environments without layout, such as jsdom, have no ResizeObserver.
-    if (!element || !panel || typeof ResizeObserver === 'undefined') return undefined;
+    if (!element || !panel) return undefined;
     const observer = new ResizeObserver(() => setTooWide(element.offsetWidth > panel.clientWidth));
     observer.observe(panel);
     observer.observe(element);

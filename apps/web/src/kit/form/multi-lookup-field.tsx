@@ -1,4 +1,4 @@
-import { composeRefs } from '@radix-ui/react-compose-refs';
+import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -56,7 +56,7 @@ export function MultiLookupField(props: MultiLookupFieldProps) {
   return (
     <Field {...look} label={form.getLabel(name)} error={fieldState.error?.message}>
       <Combobox
-        ref={composeRefs(input, field.ref)}
+        ref={useComposedRefs(input, field.ref)}
         value={null}
         onChange={add}
         onBlur={field.onBlur}
