@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { Combobox, type ComboboxProps } from '#web/ui/combobox.tsx';
@@ -103,6 +103,40 @@ describe('Combobox', () => {
     expect(search).toHaveBeenLastCalledWith('q');
     expect(screen.getAllByRole('option')).toHaveLength(3);
     expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('Loading...');
+  });
+
+  it('opens by a click on the label, and by a click without a press', async () => {
+    render(<Harness />);
+    await userEvent.click(screen.getByText('Clinic'));
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    await userEvent.tab();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    act(() => field().click());
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it.each(['{Shift}', '{ArrowDown}'])('selects the first of late options after %s', async (key) => {
+    const late = { onSearch: vi.fn(), options: [] };
+    const { rerender } = render(<Harness {...late} loading />);
+    await userEvent.type(field(), `zu${key}`);
+    rerender(<Harness {...late} options={options.slice(1)} />);
+    await waitFor(() => expect(activeOption()).toBe('ZuidUtrecht'));
+    await userEvent.keyboard('{Enter}');
+    expect(change).toHaveBeenLastCalledWith(options[2]);
+  });
+
+  it('submits the form by Enter only with its list closed', async () => {
+    const submit = vi.fn((event: SyntheticEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Harness />
+      </form>,
+    );
+    await userEvent.type(field(), 'xx{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
   });
 
   it('handles the first Escape itself inside a dialog', async () => {

@@ -1,7 +1,8 @@
 import * as Ariakit from '@ariakit/react/combobox';
+import { useStoreState } from '@ariakit/react/store';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
 import { ChevronsUpDown, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
 import { ComboboxPanel } from '#web/ui/combobox-panel.tsx';
@@ -67,6 +68,12 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
     setInputValue: type,
     includesBaseElement: false,
   });
+  const items = useStoreState(store, 'renderedItems');
+  useEffect(() => {
+    // Ariakit makes no late option active once a key was pressed, even Shift.
+    if (items.length > 0 && !items.some(({ id }) => id === store.getState().activeId))
+      store.setActiveId(store.first());
+  }, [store, items]);
   const clear = () => {
     props.onChange(null);
     close();
@@ -92,6 +99,12 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
         }}
         onKeyDown={onKeyDown}
         setValueOnClick={false}
+        // Ariakit opens by a press alone; a label and assistive technology only click.
+        showOnClick={false}
+        onClick={(event) => {
+          event.currentTarget.focus();
+          setOpen(true);
+        }}
         onBlur={() => {
           close();
           props.onBlur?.();
