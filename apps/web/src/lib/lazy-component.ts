@@ -9,3 +9,14 @@ export function lazyComponent<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await load() }));
 }
+
+/**
+ * Starts loading a component beside what its page asks the server for. If that fails, tries again
+ * once the component is shown; nobody learns of a failure of what is never shown.
+ */
+export function preloadedComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  const early = load().catch(() => null);
+  return lazyComponent(async () => (await early) ?? load());
+}

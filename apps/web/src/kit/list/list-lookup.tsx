@@ -1,12 +1,11 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { LookupPlaceholder } from './lookup-placeholder.tsx';
 
 // Loads in parallel with the rows; the list does not wait for it.
-const combobox = import('#web/ui/combobox.tsx');
-
-const Combobox = lazy(async () => ({ default: (await combobox).Combobox }));
+const Combobox = preloadedComponent(async () => (await import('#web/ui/combobox.tsx')).Combobox);
 
 export interface ListLookupProps {
   lookup: Lookup;

@@ -1,17 +1,18 @@
 import { type InstalledDeviceStatus, installedDeviceStatuses } from '@portal/contract/crm';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { dueRanges, parseDueRange } from './due-range.tsx';
 import type { DeviceList } from './use-device-list.ts';
 
 // Loaded in parallel with the devices; the list is shown without it.
-const lookups = import('./device-lookups.tsx');
-
-const DeviceLookups = lazy(async () => ({ default: (await lookups).DeviceLookups }));
+const DeviceLookups = preloadedComponent(
+  async () => (await import('./device-lookups.tsx')).DeviceLookups,
+);
 
 export interface DeviceFiltersProps {
   list: Pick<DeviceList, 'search' | 'ordering' | 'setOrdering'>;

@@ -1,5 +1,5 @@
 import type { ViewAs } from '@portal/contract/kernel';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useCategoryOptions,
@@ -7,12 +7,13 @@ import {
 } from '#web/features/documents/document-visibility.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
+import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import type { LibraryList } from './library-list.ts';
 
 // Loads in parallel with the documents; the list does not wait for it.
-const lookups = import('./document-lookups.tsx');
-
-const DocumentLookups = lazy(async () => ({ default: (await lookups).DocumentLookups }));
+const DocumentLookups = preloadedComponent(
+  async () => (await import('./document-lookups.tsx')).DocumentLookups,
+);
 
 export interface DocumentFiltersProps {
   list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type SyntheticEvent, useRef } from 'react';
+import { Suspense, type SyntheticEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
+import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FileErrorState, NoPreview } from './no-preview.tsx';
@@ -11,13 +12,7 @@ import { useFileLink } from './use-file-link.ts';
 
 // The PDF viewer is larger than the rest of the page. Most documents are PDFs, so it loads in
 // parallel with the document.
-const loadPdfView = () => import('./pdf/pdf-view.tsx');
-
-loadPdfView().catch(() => {
-  // The viewer loads again, and reports the error, when it is rendered.
-});
-
-const PdfView = lazy(async () => ({ default: (await loadPdfView()).PdfView }));
+const PdfView = preloadedComponent(async () => (await import('./pdf/pdf-view.tsx')).PdfView);
 
 export interface PreviewProps {
   source: FileSource;

@@ -1,19 +1,20 @@
 import { isFinalTicketStatus, ticketStatuses } from '@portal/contract/service';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';
 import type { TicketList } from './use-ticket-list.ts';
 
 // Loaded in parallel with the tickets; the list is shown without it.
-const lookups = import('./ticket-lookups.tsx');
-
-const TicketLookups = lazy(async () => ({ default: (await lookups).TicketLookups }));
+const TicketLookups = preloadedComponent(
+  async () => (await import('./ticket-lookups.tsx')).TicketLookups,
+);
 
 /** Statuses of open tickets. */
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));

@@ -1,8 +1,8 @@
 import { makeCustomerFromLead } from '@portal/contract/crm';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { lazyComponent, preloadedComponent } from '#web/lib/lazy-component.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { useStore, useStorePart } from '#web/lib/store.ts';
 import { BoardEmpty } from './board-empty.tsx';
@@ -17,9 +17,7 @@ import { leadMoves, type Move } from './moves/lead-moves.ts';
 import { useBoard } from './use-board.ts';
 
 // Loaded in parallel with the leads: dragging is half of the page's script.
-const columns = import('./board-view.tsx');
-
-const BoardView = lazy(async () => ({ default: (await columns).BoardView }));
+const BoardView = preloadedComponent(async () => (await import('./board-view.tsx')).BoardView);
 
 export interface LeadBoardProps {
   /** Search parameters of the board. */

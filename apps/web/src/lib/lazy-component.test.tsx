@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { preloadedComponent } from './lazy-component.ts';
+
+afterEach(cleanup);
+
+const Part = () => <p>Part</p>;
+
+test('loads a component once, before it is shown', async () => {
+  const load = vi.fn(async () => Part);
+  const Loaded = preloadedComponent(load);
+  expect(load).toHaveBeenCalledOnce();
+  render(<Loaded />, { wrapper: Suspense });
+  expect(await screen.findByText('Part')).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+// Vitest fails the run for a rejection that nothing handles.
+test('loads again when shown after a failure, and keeps the failure to itself before', async () => {
+  const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Loaded = preloadedComponent(load);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).toHaveBeenCalledOnce();
+  render(<Loaded />, { wrapper: Suspense });
+  expect(await screen.findByText('Part')).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(2);
+});
