@@ -81,13 +81,17 @@ export function writeSpecification(
 const formatTest = ({ file, label }: TaggedTest): string =>
   `[${basename(file)}](../${file}) \`${label}\``;
 
-/** Returns the tags of every test of the repository. */
-export function readAllTags(): [id: string, TaggedTest][] {
-  const files = globSync('{apps,packages,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}', {
+/** Returns the files of every test of the repository, by their path from the root. */
+export function listTestFiles(): string[] {
+  return globSync('{apps,packages,scripts,e2e,bench}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
     exclude: (path) => path.includes('node_modules'),
-  });
-  return files.toSorted().flatMap((file) => readTags(file, readFileSync(join(root, file), 'utf8')));
+  }).toSorted();
+}
+
+/** Returns the tags of every test of the repository. */
+export function readAllTags(): [id: string, TaggedTest][] {
+  return listTestFiles().flatMap((file) => readTags(file, readFileSync(join(root, file), 'utf8')));
 }
 
 if (pathToFileURL(process.argv[1] ?? '').href === import.meta.url) {

@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { listTestFiles } from './specification.ts';
 
 const root = join(import.meta.dirname, '..');
-
-const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '');
 
 /**
  * Matches a title that says by itself what happens: it begins with a verb of the present. A title
@@ -73,7 +66,7 @@ it('finds the titles of plain, table-driven and computed tests', () => {
 
 // Parses every test file, which takes most of the time.
 it('begins every title with what the tested part does', { timeout: 60_000 }, () => {
-  const found = files.flatMap((path) =>
+  const found = listTestFiles().flatMap((path) =>
     listTitles(path, readFileSync(join(root, path), 'utf8'))
       .filter((title) => !startsWithVerb.test(title))
       .map((title) => `${path}: ${title}`),
