@@ -11,8 +11,9 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Starts loading a component beside what its page asks the server for. If that fails, tries again
- * once the component is shown; nobody learns of a failure of what is never shown.
+ * Starts loading a component beside what its page asks the server for. A failure counts only once
+ * the component is shown, and after another try. Chromium fails that without a request, and the
+ * error boundary then reloads the page (`isScriptLoadError`).
  */
 export function preloadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -18,17 +18,28 @@ sessionEnded.subscribe(() => {
   ended += 1;
 });
 
-/** Answers every call; `respond` gets the request and the earlier ones. */
+const calls = [
+  'GET /crm/overview/',
+  'GET /crm/customers/',
+  'POST /crm/customers/',
+  'PATCH /crm/customers/{id}/',
+  'GET /auth/csrf/',
+  'POST /auth/jwt/create/',
+  'POST /auth/jwt/refresh/',
+  'POST /auth/jwt/logout/',
+  'POST /auth/password/reset/',
+];
+
+/** Answers each of the calls; `respond` gets the request and the earlier ones. */
 function serve(
   respond: (request: SentRequest, before: SentRequest[]) => Response | Promise<Response>,
 ): void {
-  stubCalls({
-    '*': async (request: SentRequest) => {
-      const before = requests.slice(0, -1);
-      await Promise.resolve();
-      return respond(request, before);
-    },
-  });
+  const answer = async (request: SentRequest) => {
+    const before = requests.slice(0, -1);
+    await Promise.resolve();
+    return respond(request, before);
+  };
+  stubCalls(Object.fromEntries(calls.map((name) => [name, answer])));
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
