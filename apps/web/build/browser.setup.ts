@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
 const doNothing = () => {};
 
@@ -33,7 +33,12 @@ async function completeWindow(): Promise<void> {
 async function serveCalls(): Promise<void> {
   const { fetchFromTest, forgetRequests, resetCalls } =
     await import('../src/testing/test-server.ts');
-  Object.assign(globalThis, { fetch: fetchFromTest });
+  const { fetch } = globalThis;
+  globalThis.fetch = fetchFromTest;
   beforeEach(forgetRequests);
   afterEach(resetCalls);
+  // A later file of the worker may call a real server.
+  afterAll(() => {
+    globalThis.fetch = fetch;
+  });
 }
