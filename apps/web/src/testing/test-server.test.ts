@@ -5,12 +5,18 @@ import { requests, resetCalls, stubCalls, toPage } from './test-server.ts';
 const readText = async (url: string, init?: RequestInit) => (await fetch(url, init)).text();
 
 test('answers by method and path, and prefers a whole path to a pattern and the last to the first', async () => {
-  stubCalls({ 'GET /users/{id}/': { id: 1 }, 'GET /users/me/': { id: 2 }, '*': 204 });
+  stubCalls({ 'GET /users/me/': { id: 2 }, 'GET /users/{id}/': { id: 1 } });
   expect(await readText('/api/v1/users/ada/?ordering=name')).toBe('{"id":1}');
   expect(await readText('/api/v1/users/me/')).toBe('{"id":2}');
   stubCalls({ 'GET /users/me/': toPage([]) });
   expect(await readText('/api/v1/users/me/')).toContain('"count":0');
-  expect((await fetch('/api/v1/users/me/', { method: 'DELETE' })).status).toBe(204);
+});
+
+test('prefers the later of two patterns, also when it is declared again', async () => {
+  stubCalls({ 'GET /users/{id}/': { id: 1 }, 'GET /{kind}/me/': { id: 2 } });
+  expect(await readText('/api/v1/users/me/')).toBe('{"id":2}');
+  stubCalls({ 'GET /users/{id}/': { id: 3 } });
+  expect(await readText('/api/v1/users/me/')).toBe('{"id":3}');
 });
 
 test('records the requests with their bodies, and gives the same response again', async () => {

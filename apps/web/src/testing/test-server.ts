@@ -28,12 +28,16 @@ export const requests: SentRequest[] = [];
 
 /**
  * Declares what the server answers, by method and path: `GET /crm/clinics/{id}/`. A path starts
- * below the base path of the API, except for what is no call of it. The query does not count. `*`
- * answers any call that has no answer of its own. A later answer replaces an earlier one. A request
- * without an answer fails the test.
+ * below the base path of the API, except for what is no call of it. The query does not count. A
+ * path without braces comes first, and a later answer replaces an earlier one. A request without an
+ * answer fails the test.
  */
 export function stubCalls(declared: Record<string, Answer>): void {
-  for (const [call, answer] of Object.entries(declared)) answers.set(call, answer);
+  for (const [call, answer] of Object.entries(declared)) {
+    // Puts a call that was declared before behind the others, as the latest.
+    answers.delete(call);
+    answers.set(call, answer);
+  }
 }
 
 /** Answers like a server that cannot be reached. */
@@ -41,7 +45,7 @@ export function failToReach(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** Answers never. */
+/** Never responds. */
 export function keepWaiting(): Promise<never> {
   return new Promise(() => {});
 }
@@ -74,7 +78,7 @@ export async function fetchFromTest(
   const call = `${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`;
   if (call === poll && !answers.has(poll)) return Response.json({ components: [] });
   requests.push(request);
-  const answer = answers.get(call) ?? findByPattern(call) ?? answers.get('*');
+  const answer = answers.get(call) ?? findByPattern(call);
   if (answer === undefined) {
     undeclared.push(call);
     throw new Error(`No answer to ${call}`);
@@ -97,11 +101,11 @@ export function resetCalls(): void {
     throw new Error(`Declare with stubCalls what the server answers to ${missing.join(', ')}`);
 }
 
-/** Finds the answer to a path with parts in braces, which stand for any text. */
+/** Finds the latest answer to a path with parts in braces, which stand for any text. */
 function findByPattern(call: string): Answer | undefined {
   const sent = call.split('/');
   const [, answer] =
-    [...answers].find(([declared]) => {
+    [...answers].findLast(([declared]) => {
       const parts = declared.split('/');
       return (
         parts.length === sent.length &&

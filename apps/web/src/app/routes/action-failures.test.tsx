@@ -25,7 +25,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { stubCalls, toPage } from '#web/testing/test-server.ts';
+import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 
 const category = { id: '0198f000-0000-7000-8000-000000000001', name: 'Lasers' };
 const anna = { ...createTestUser('anna'), first_name: 'Anna', permissions: [...permissions] };
@@ -48,14 +48,12 @@ const press = async (name: string) => {
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  // Every action is refused without a message.
   stubCalls({
     'GET /products/device-categories/{id}/': versioned(category),
     'GET /users/me/': versioned(anna),
     'GET /users/employees/job-titles/': [],
     'GET /users/groups/': toPage([]),
     'POST /crm/product-viewing-rights/preview-revoke/': { products: none, documents: none },
-    '*': Response.json({}, { status: 400 }),
   });
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
@@ -65,10 +63,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** Texts of failed actions without a server message (specification §8). */
-test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
+test.each<{ text: string; call: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
     // @specification 8.45
     text: 'Failed to create device category',
+    call: 'POST /products/device-categories/',
     dialog: <NewCategoryDialog onClose={close} />,
     act: async () => {
       await write('Name', 'Lasers');
@@ -78,6 +77,7 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
     // @specification 8.46
     text: 'Failed to update device category',
+    call: `PATCH /products/device-categories/${category.id}/`,
     dialog: <EditCategoryDialog id={category.id} onClose={close} />,
     act: async () => {
       await write('Name', ' and light');
@@ -87,12 +87,14 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
     // @specification 8.47
     text: 'Failed to delete device category',
+    call: `DELETE /products/device-categories/${category.id}/`,
     dialog: <DeleteCategoryDialog category={category} onClose={close} />,
     act: () => press('Delete'),
   },
   {
     // @specification 8.49
     text: 'Failed to create employee',
+    call: 'POST /users/employees/',
     dialog: <NewEmployeeDialog onClose={close} />,
     act: async () => {
       await write('Email', 'ada@example.test');
@@ -102,30 +104,35 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
     // @specification 8.43
     text: 'Failed to revoke viewing rights',
+    call: `DELETE /crm/product-viewing-rights/${testRight().id}/`,
     dialog: <RevokeDialog rights={[testRight()]} action="revoke" onClose={close} />,
     act: () => press('Revoke'),
   },
   {
     // @specification 8.56
     text: 'Failed to approve request',
+    call: `POST /users/anonymization-requests/${testRequest().id}/approve/`,
     dialog: <ApproveDialog requests={[testRequest()]} onClose={close} />,
     act: () => press('Approve'),
   },
   {
     // @specification 8.57
     text: 'Failed to cancel request',
+    call: `POST /users/anonymization-requests/${testRequest().id}/cancel/`,
     dialog: <CancelDialog request={testRequest()} onClose={close} />,
     act: () => press('Cancel request'),
   },
   {
     // @specification 8.58
     text: 'Failed to restore user',
+    call: 'POST /users/a/restore/',
     dialog: <RestoreDialog person={{ id: 'a', name: 'Ada' }} onClose={close} />,
     act: () => press('Restore account'),
   },
   {
     // @specification 8.53
     text: 'Failed to create anonymization request',
+    call: 'POST /users/anonymization-requests/',
     dialog: <DeleteAccountDialog onClose={close} />,
     act: async () => {
       await write('Password', 'secret');
@@ -135,16 +142,23 @@ test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
     // @specification 8.19
     text: 'Failed to update profile',
+    call: 'PATCH /users/me/',
     dialog: <ProfileForm />,
     act: async () => {
       await write('First name', 'bel');
       await press('Save');
     },
   },
-])('shows the specified text of a failed action: $text', async ({ text, dialog, act }) => {
+])('shows the specified text of a failed action: $text', async ({ text, call, dialog, act }) => {
+  // Refused without a message.
+  stubCalls({ [call]: Response.json({}, { status: 400 }) });
   await open(dialog);
   await act();
   await waitFor(() =>
     expect([toasts.getState().current?.title, document.body.textContent].join(' ')).toContain(text),
   );
+  const changes = listChanges().filter(({ url }) => !url.endsWith('/preview-revoke/'));
+  expect(changes.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    call.replace(' ', ' /api/v1'),
+  ]);
 });
