@@ -34,7 +34,7 @@ async function serveCalls(): Promise<void> {
   const { fetchFromTest, forgetRequests, resetCalls } =
     await import('../src/testing/test-server.ts');
   const { fetch } = globalThis;
-  globalThis.fetch = fetchFromTest;
+  Object.assign(globalThis, { fetch: fetchFromTest });
   beforeEach(forgetRequests);
   afterEach(resetCalls);
   // A later file of the worker may call a real server.
