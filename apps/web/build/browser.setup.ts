@@ -29,7 +29,7 @@ async function completeWindow(): Promise<void> {
   });
 }
 
-/** Puts a server in place of the network. It has no answers but those that a test declares. */
+/** Puts a server in place of the network. It returns only what a test declares. */
 async function serveCalls(): Promise<void> {
   const { fetchFromTest, forgetRequests, resetCalls } =
     await import('../src/testing/test-server.ts');

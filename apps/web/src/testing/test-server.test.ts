@@ -4,7 +4,7 @@ import { requests, resetCalls, stubCalls, toPage } from './test-server.ts';
 
 const readText = async (url: string, init?: RequestInit) => (await fetch(url, init)).text();
 
-test('answers by method and path, and prefers a whole path to a pattern and the last to the first', async () => {
+test('returns stubs by method and path, and prefers a whole path to a pattern and the last to the first', async () => {
   stubCalls({ 'GET /users/me/': { id: 2 }, 'GET /users/{id}/': { id: 1 } });
   expect(await readText('/api/v1/users/ada/?ordering=name')).toBe('{"id":1}');
   expect(await readText('/api/v1/users/me/')).toBe('{"id":2}');
@@ -37,7 +37,7 @@ test('fails a test with the name of the call that it did not declare', async () 
   expect(resetCalls).not.toThrow();
 });
 
-test('forgets the answers and requests of the test before', async () => {
+test('forgets the stubs and requests of the test before', async () => {
   expect(requests).toEqual([]);
   await expect(fetch('/api/v1/users/')).rejects.toThrow('GET /users/');
   expect(resetCalls).toThrow('GET /users/');

@@ -12,14 +12,14 @@ export interface SentRequest {
 }
 
 /** A response, a status without a body or the JSON body of a 200; or a function that returns one. */
-type Answer = object | number | ((request: SentRequest) => unknown);
+type Stub = object | number | ((request: SentRequest) => unknown);
 
 const base = '/api/v1';
 
 /** An earlier page may poll for the end of an outage; this ends it and belongs to no test. */
 const poll = 'GET /health/ready';
 
-const answers = new Map<string, Answer>();
+const stubs = new Map<string, Stub>();
 
 const undeclared: string[] = [];
 
@@ -27,20 +27,20 @@ const undeclared: string[] = [];
 export const requests: SentRequest[] = [];
 
 /**
- * Declares what the server answers, by method and path: `GET /crm/clinics/{id}/`. A path starts
+ * Declares what the server returns, by method and path: `GET /crm/clinics/{id}/`. A path starts
  * below the base path of the API, except for what is no call of it. The query does not count. A
- * path without braces comes first, and a later answer replaces an earlier one. A request without an
- * answer fails the test.
+ * path without braces comes first, and a later stub replaces an earlier one. A request without a stub
+ * fails the test.
  */
-export function stubCalls(declared: Record<string, Answer>): void {
-  for (const [call, answer] of Object.entries(declared)) {
+export function stubCalls(declared: Record<string, Stub>): void {
+  for (const [call, stub] of Object.entries(declared)) {
     // Puts a call that was declared before behind the others, as the latest.
-    answers.delete(call);
-    answers.set(call, answer);
+    stubs.delete(call);
+    stubs.set(call, stub);
   }
 }
 
-/** Answers like a server that cannot be reached. */
+/** Fails like a request to a server that cannot be reached. */
 export function failToReach(): never {
   throw new TypeError('Failed to fetch');
 }
@@ -76,14 +76,14 @@ export async function fetchFromTest(
     signal,
   };
   const call = `${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`;
-  if (call === poll && !answers.has(poll)) return Response.json({ components: [] });
+  if (call === poll && !stubs.has(poll)) return Response.json({ components: [] });
   requests.push(request);
-  const answer = answers.get(call) ?? findByPattern(call);
-  if (answer === undefined) {
+  const stub = stubs.get(call) ?? findByPattern(call);
+  if (stub === undefined) {
     undeclared.push(call);
-    throw new Error(`No answer to ${call}`);
+    throw new Error(`No stub for ${call}`);
   }
-  return toResponse(typeof answer === 'function' ? await answer(request) : answer);
+  return toResponse(typeof stub === 'function' ? await stub(request) : stub);
 }
 
 /** Forgets the requests from before a test. */
@@ -92,33 +92,33 @@ export function forgetRequests(): void {
   undeclared.length = 0;
 }
 
-/** Forgets the answers after a test, and fails it if it sent a request that has none. */
+/** Forgets the stubs after a test, and fails it if it sent a request that has none. */
 export function resetCalls(): void {
   const missing = [...new Set(undeclared)];
   forgetRequests();
-  answers.clear();
+  stubs.clear();
   if (missing.length > 0)
-    throw new Error(`Declare with stubCalls what the server answers to ${missing.join(', ')}`);
+    throw new Error(`Declare with stubCalls what the server returns for ${missing.join(', ')}`);
 }
 
-/** Finds the latest answer to a path with parts in braces, which stand for any text. */
-function findByPattern(call: string): Answer | undefined {
+/** Finds the latest stub to a path with parts in braces, which stand for any text. */
+function findByPattern(call: string): Stub | undefined {
   const sent = call.split('/');
-  const [, answer] =
-    [...answers].findLast(([declared]) => {
+  const [, stub] =
+    [...stubs].findLast(([declared]) => {
       const parts = declared.split('/');
       return (
         parts.length === sent.length &&
         parts.every((part, index) => part.startsWith('{') || part === sent[index])
       );
     }) ?? [];
-  return answer;
+  return stub;
 }
 
 /** Copies a response, so that it can be given again. */
-function toResponse(answer: unknown): Response {
-  if (answer instanceof Response) return answer.clone();
-  return typeof answer === 'number'
-    ? new Response(null, { status: answer })
-    : Response.json(answer);
+function toResponse(content: unknown): Response {
+  if (content instanceof Response) return content.clone();
+  return typeof content === 'number'
+    ? new Response(null, { status: content })
+    : Response.json(content);
 }
