@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -106,7 +106,11 @@ export async function runStore(
   return running;
 }
 
-/** Sends one HTTP request on its own connection, with exactly these headers. */
+/**
+ * Sends one HTTP request on its own connection, with these headers. Like a browser it does not ask
+ * to close the connection: a server that closes it while a refused body still arrives can lose its
+ * response (RFC 9112 §9.6).
+ */
 export async function call(
   method: string,
   url: string,
@@ -114,7 +118,8 @@ export async function call(
   body?: Uint8Array,
 ): Promise<StoreResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<StoreResponse>();
-  const outgoing = request(url, { method, headers, agent: false }, (incoming) => {
+  const agent = new Agent({ keepAlive: true });
+  const outgoing = request(url, { method, headers, agent }, (incoming) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.once('error', reject);
@@ -125,5 +130,5 @@ export async function call(
   });
   outgoing.once('error', reject);
   outgoing.end(body);
-  return promise;
+  return promise.finally(() => agent.destroy());
 }
