@@ -51,9 +51,10 @@ async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
 
 /**
  * Returns the portal's tables, sequences, functions and triggers, one line each, in an order and in
- * words that are the same on every PostgreSQL. A disabled trigger or an invalid index is a different line. Left
- * out are the order of columns, which no statement of ours depends on, the names of NOT NULL
- * constraints, which PostgreSQL has since 18, and the era of the audit log, which is data.
+ * words that are the same on every PostgreSQL. A disabled trigger or an invalid index is a
+ * different line. Left out are the order of columns, which no statement of ours depends on, the
+ * names of NOT NULL constraints, which PostgreSQL has since 18, and the era of the audit log, which
+ * is data.
  */
 export async function describeSchema(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(

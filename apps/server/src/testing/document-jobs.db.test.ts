@@ -1,4 +1,3 @@
-// @newest-postgres It stops and starts file stores; other suites run its statements.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {

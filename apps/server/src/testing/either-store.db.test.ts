@@ -1,4 +1,3 @@
-// @newest-postgres It sends files to each store; other suites run its statements.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteDocument } from '#server/domains/documents/library/delete-document.ts';
 import { everyStore } from './every-store-fixture.ts';

@@ -1,4 +1,3 @@
-// @newest-postgres It sends the rule that `visible.db.test.ts` tests through each call; other suites run its statements.
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @newest-postgres It starts processes that read PDFs; other suites run its statements.
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
