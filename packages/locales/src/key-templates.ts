@@ -155,6 +155,7 @@ export const webKeyTemplates = [
 
 /** Templates filled with values that only the server knows: its tables and columns. */
 export const serverFilledTemplates: readonly string[] = [
+  'audit_log.types.*',
   'personal_data.attempt_kinds.*',
   'personal_data.feed_scopes.*',
   'personal_data.fields.*',

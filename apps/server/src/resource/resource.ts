@@ -6,6 +6,7 @@ import type * as T from '@portal/contract/schema';
 import type { MessageKey } from '@portal/locales/server';
 import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
+import { type ColumnName, listExportColumns } from './export-columns.ts';
 
 /** Table of a resource. Lists need `ordinal`, changes by a caller need `version`. */
 type ResourceTable = PgTable & {
@@ -93,6 +94,11 @@ export interface Resource<Item extends object = object> {
   readonly fields: Readonly<Record<string, Field>>;
   /** Fields that customers' users never receive. */
   readonly employeesOnly?: readonly string[];
+  /**
+   * Columns of the exported list, in their order in every language; a dot leads into a joined
+   * object. A resource with a contract schema has its fields by default.
+   */
+  readonly exportColumns?: readonly string[];
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
   /** Rows that each kind of user may see; see `getScope`. */
@@ -177,6 +183,7 @@ interface LooseDefinition extends Stated {
 type Definition<Item, Table> = LooseDefinition & {
   readonly table: Table;
   readonly employeesOnly?: readonly (keyof Item & string)[];
+  readonly exportColumns?: readonly ColumnName<Item>[];
 } & ([Computed<Item, Table>] extends [never]
     ? { readonly fields?: StatedFields<Item, Table> }
     : { readonly fields: StatedFields<Item, Table> });
@@ -203,7 +210,12 @@ export function defineResource<Schema extends T.TObject, Table extends ResourceT
     const property = name in inputColumns ? inputColumns[name] : findProperty(name);
     return property ? [[name, property] as const] : [];
   });
-  return { ...stated, fields: Object.fromEntries(fields), writable: Object.fromEntries(writable) };
+  return {
+    exportColumns: listExportColumns(item),
+    ...stated,
+    fields: Object.fromEntries(fields),
+    writable: Object.fromEntries(writable),
+  };
 }
 
 /** Defines a resource whose rows no contract schema describes; states every field. */

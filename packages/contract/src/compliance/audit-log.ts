@@ -61,6 +61,7 @@ export const listAuditLog = route({
     orderings: ['at'],
   }),
   responses: { 200: toPage(AuditEntry) },
+  exportable: true,
 });
 
 /** Filter values that the log contains. */

@@ -32,6 +32,7 @@ export const listTags = route({
   access: signedIn,
   query: listQuery({ filters: { ...viewAsQuery }, orderings: ['name', 'created_at'] }),
   responses: { 200: toPage(Tag) },
+  exportable: true,
 });
 
 export const createTag = route({

@@ -1,4 +1,3 @@
-export * from './exports.ts';
 export * from './import-fields.ts';
 export * from './import-kinds.ts';
 export * from './imports.ts';

@@ -7,8 +7,8 @@ import { route, type Access } from './route.ts';
 const params = object({ id: Id });
 
 /**
- * Defines the five routes of an entity: list, create, get, change (PATCH) and remove (DELETE). A
- * route that differs is stated as `route({ ...routes.get, query })`.
+ * Defines the five routes of an entity: list, create, get, change (PATCH) and remove (DELETE). The
+ * list has an export. A route that differs is stated as `route({ ...routes.get, query })`.
  *
  * @param name - first part of the routes' ids, such as `crm.clinics`
  * @param options.noun - the entity in the summaries, such as `a clinic` and `clinics`
@@ -48,6 +48,7 @@ export function crud<
       access: read,
       query: listQuery(options),
       responses: { 200: toPage(entity.item) },
+      exportable: true,
     }),
     create: route({
       id: `${name}.create`,

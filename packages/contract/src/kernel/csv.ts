@@ -1,7 +1,6 @@
 import * as T from '../schema/index.ts';
 import { oneOf } from './fields.ts';
-import { route, type RouteResponse, type Route } from './route.ts';
-import type { Page } from './list.ts';
+import { route, type Route } from './route.ts';
 
 /** Text file as a response: its pieces on the server, its text for the client. */
 export interface TextFile {
@@ -36,21 +35,6 @@ export interface ExportQuery {
   readonly [filter: string]: unknown;
 }
 
-type ListItem<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
-
-type Within<Value, Name extends string> = Value extends readonly unknown[]
-  ? Name
-  : Value extends object
-    ? string extends keyof Value
-      ? Name
-      : `${Name}.${keyof Value & string}`
-    : Name;
-
-/** A field of an item; of a joined object, one of its fields: `customer.name`. */
-type ColumnName<Item> = {
-  [Name in keyof Item & string]: Within<NonNullable<Item[Name]>, Name>;
-}[keyof Item & string];
-
 /** Route that returns a list in pages. */
 export type ListRoute = Route & { readonly query: T.TSchema & { properties: T.TProperties } };
 
@@ -61,26 +45,13 @@ export type ListRoute = Route & { readonly query: T.TSchema & { properties: T.TP
 export interface ExportRoute extends Route {
   readonly query: T.TUnsafe<ExportQuery>;
   readonly responses: { readonly 200: typeof CsvFile };
-  /** The file's columns in their order, which does not change with the language of its header. */
-  readonly columns: readonly string[];
-}
-
-/** Returns the names of an item's fields, for the export of a list without nested objects. */
-export function listFieldNames<Fields extends T.TProperties>(item: {
-  properties: Fields;
-}): (keyof Fields & string)[] {
-  const isField = (name: string): name is keyof Fields & string => name in item.properties;
-  return Object.keys(item.properties).filter(isField);
 }
 
 /** The export of a list: the same call without pages, beside it at `export/`. */
-export function defineExport<const R extends ListRoute>(
-  list: R,
-  columns: readonly ColumnName<ListItem<R>>[],
-): ExportRoute {
+export function defineExport(list: ListRoute): ExportRoute {
   const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = list.query.properties;
   const properties = { ...filters, separator: T.Optional(oneOf(csvSeparators)) };
-  const exported = route({
+  return route({
     id: `${list.id.replace(/\.list$/, '')}.export`,
     method: 'GET',
     path: `${list.path}export/`,
@@ -94,5 +65,4 @@ export function defineExport<const R extends ListRoute>(
     responses: { 200: CsvFile },
     mediaType: 'text/csv',
   });
-  return { ...exported, columns };
 }

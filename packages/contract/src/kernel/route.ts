@@ -71,6 +71,8 @@ export interface Route {
   readonly body?: T.TSchema;
   readonly responses: { readonly [status: number]: T.TSchema | null };
   readonly errors?: readonly ErrorCode[];
+  /** The list has an export as a file beside it; see `defineExport`. */
+  readonly exportable?: true;
   /** The response has an ETag, or the call checks If-Match. */
   readonly versioned?: boolean;
   /**

@@ -55,6 +55,7 @@ export const listRightChanges = route({
     orderings: ['at'],
   }),
   responses: { 200: toPage(RightChange) },
+  exportable: true,
 });
 
 /** The most entries of each list of a summary or an explanation; `active_count` is exact. */

@@ -90,6 +90,7 @@ export const listViewingRights = route({
     orderings: ['expires_at', 'created_at', 'updated_at'],
   }),
   responses: { 200: toPage(ViewingRight) },
+  exportable: true,
 });
 
 export const grantViewingRight = route({
@@ -174,6 +175,7 @@ export const listExpiredRights = route({
     orderings: ['expires_at', 'created_at', 'updated_at'],
   }),
   responses: { 200: toPage(ViewingRight) },
+  exportable: true,
 });
 
 export const cleanUpExpiredRights = route({

@@ -73,6 +73,7 @@ export const listServiceRequests = route({
     orderings: ['created_at', 'updated_at'],
   }),
   responses: { 200: toPage(ServiceRequest) },
+  exportable: true,
 });
 
 export const createServiceRequest = route({

@@ -130,6 +130,7 @@ export const listServiceTickets = route({
     orderings: ['created_at', 'updated_at', 'planned_for'],
   }),
   responses: { 200: toPage(ServiceTicket) },
+  exportable: true,
 });
 
 export const openServiceTicket = route({

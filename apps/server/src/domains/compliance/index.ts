@@ -21,4 +21,3 @@ export { createAnonymizationTools } from './anonymization/anonymization-tools.ts
 export { anonymizationApproved } from './requests/approve-request.ts';
 export { resendRequestLink } from './requests/issue-request-link.ts';
 export { retentionDefaults } from './retention/retention-rule.table.ts';
-export { auditLog } from './audit-log/audit-log.resource.ts';

@@ -11,4 +11,3 @@ export const documentRoutes: BoundRoute[] = [
 ];
 export { createFileLink } from './library/get-download-url.ts';
 export { documents } from './library/document.resource.ts';
-export { tags } from './tags/tag.resource.ts';

@@ -1,6 +1,4 @@
-export { importExportJobs } from './import-export.jobs.ts';
-import type { BoundRoute } from '#server/http/bound-route.ts';
-import { exportRoutes } from './exports/exports.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 
-export const importExportRoutes: BoundRoute[] = [...exportRoutes, ...importRoutes];
+export { importRoutes as importExportRoutes };
+export { importExportJobs } from './import-export.jobs.ts';

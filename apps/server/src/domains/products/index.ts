@@ -1,5 +1,5 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
-import { deviceCategoryRoutes } from './categories/device-categories.routes.ts';
+import { deviceCategoryRoutes } from './categories/device-category.resource.ts';
 import { manufacturerRoutes } from './manufacturers/manufacturers.routes.ts';
 import { marketingRoutes } from './marketing/marketing.routes.ts';
 import { productTypeRoutes } from './products/product-types.routes.ts';
@@ -11,8 +11,6 @@ export const productRoutes: BoundRoute[] = [
   ...marketingRoutes,
 ];
 
-export { deviceCategories } from './categories/device-category.resource.ts';
-export { manufacturers } from './manufacturers/manufacturer.resource.ts';
 export { addCompatibleDevices } from './products/set-compatible-devices.ts';
 export { assertGtin, type ProductBody } from './products/product-rules.ts';
 export { productResources } from './products/product.resources.ts';

@@ -9,4 +9,3 @@ export {
   viewAs,
 } from './visible.ts';
 export { rightRoutes } from './rights.routes.ts';
-export { expiredRights, rightChanges, viewingRights } from './viewing-right.resource.ts';

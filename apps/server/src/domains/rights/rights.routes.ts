@@ -16,9 +16,9 @@ import {
   reactivateViewingRight,
   revokeViewingRight,
 } from '@portal/contract/rights';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { changeRight } from './change/change-right.ts';
 import { cleanUpExpired } from './change/close-rights.ts';
@@ -36,7 +36,7 @@ import { expiredRights, rightChanges, viewingRights } from './viewing-right.reso
 const locate = (context: Context, { id }: { id: string }) => read(context, viewingRights, id);
 
 export const rightRoutes: BoundRoute[] = [
-  bind(listViewingRights, ({ context, query }) => list(context, viewingRights, query)),
+  ...bindList(listViewingRights, viewingRights, { fileName: 'viewing-rights' }),
   bind(grantViewingRight, ({ context, body }) => grantRight(context, body)),
   bind(getViewingRight, ({ context, params }) => read(context, viewingRights, params.id), locate),
   bind(
@@ -62,13 +62,13 @@ export const rightRoutes: BoundRoute[] = [
       changeRight(context, { id, body: { ...body, is_active: true }, seenVersion }),
     locate,
   ),
-  bind(listExpiredRights, ({ context, query }) => list(context, expiredRights, query)),
+  ...bindList(listExpiredRights, expiredRights, { fileName: 'expired-rights' }),
   bind(cleanUpExpiredRights, ({ context }) => cleanUpExpired(context)),
   bind(bulkGrantViewingRights, ({ context, body }) => bulkGrant(context, body)),
   bind(bulkRevokeViewingRights, ({ context, body }) => bulkRevoke(context, body)),
   bind(previewGrant, ({ context, body }) => previewOfGrant(context, body)),
   bind(previewRevoke, ({ context, body }) => previewOfRevoke(context, body)),
-  bind(listRightChanges, ({ context, query }) => list(context, rightChanges, query)),
+  ...bindList(listRightChanges, rightChanges, { fileName: 'viewing-right-history' }),
   bind(explainVisibility, ({ context, query }) => explain(context, query)),
   bind(
     getCustomerSummary,

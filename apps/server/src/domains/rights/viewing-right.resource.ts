@@ -52,6 +52,22 @@ const search: Resource['search'] = (matches) => sql`(
     where ${matches(product.searchText)})))`;
 
 const stated = {
+  exportColumns: [
+    'id',
+    'customer.name',
+    'manufacturer.name',
+    'product_type',
+    'product.name',
+    'product.model',
+    'is_active',
+    'is_expired',
+    'expires_at',
+    'reason',
+    'notes',
+    'granted_by.name',
+    'created_at',
+    'updated_at',
+  ] as const,
   table: viewingRight,
   fields,
   joins,
@@ -90,6 +106,18 @@ export const expiredRights = defineResource(ViewingRight, {
 
 /** History of the rights, with the names at that time. */
 export const rightChanges = defineResource(RightChange, {
+  exportColumns: [
+    'id',
+    'right_id',
+    'at',
+    'action',
+    'by.name',
+    'manufacturer.name',
+    'product_type',
+    'product.name',
+    'expires_at',
+    'reason',
+  ],
   name: 'viewing_right_change',
   table: change,
   hasBlockCounts: true,

@@ -14,7 +14,6 @@ export const serviceRoutes: BoundRoute[] = [
   ...requestRoutes,
   ...calendarRoutes,
 ];
-export { serviceRequests } from './requests/service-request.resource.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {
   customerReplied,

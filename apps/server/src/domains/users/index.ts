@@ -23,5 +23,4 @@ export { lockPerson, reopenAccount } from './accounts/close-account.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
 export { findLastModifiedBy } from './people/find-last-modified-by.ts';
-export { groups } from './groups/group.resource.ts';
 export { createEmployee, NewEmployee } from './employees/create-employee.ts';

@@ -1,10 +1,23 @@
 import { getTicketMoves, ticketStatuses, type TicketStep } from '@portal/contract/service';
+import {
+  CountryCode,
+  Day,
+  Id,
+  nullable,
+  object,
+  requiredText,
+  toPatch,
+} from '@portal/contract/kernel';
+import * as T from '@portal/contract/schema';
 import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '#server/testing/contract-routes.ts';
 import { createBodyCheck } from '../validation.ts';
 import { createOpenApiDocument, tagDescriptions } from './register-openapi.ts';
-import { getTag } from './create-operation.ts';
-import { getRouteDocs, routeDocs } from './route-docs.ts';
+import { createExample } from './create-example.ts';
+import { createOperation, getTag } from './create-operation.ts';
+import { exampleIds } from './docs/route-doc.ts';
+import { routeDocs } from './route-docs.ts';
+import { createSchemaNames } from './schema-names.ts';
 
 const create = (publicUrl: string | null) =>
   createOpenApiDocument({ version: '1.2.3', publicUrl, routes: contractRoutes });
@@ -39,9 +52,32 @@ describe('operations', () => {
   });
 
   it.each(withBody)('gives an example of the body of %s that the server accepts', (_id, route) => {
-    const { example } = getRouteDocs(route);
+    const { example } =
+      createOperation(route, createSchemaNames()).requestBody?.content['application/json'] ?? {};
     expect(example).toBeDefined();
     if (route.body) expect(createBodyCheck(route.body)(structuredClone(example))).toBeNull();
+  });
+
+  it('creates an example from the fields of a body that has none of its own', () => {
+    const body = object({
+      clinic_id: Id,
+      room_name: requiredText(50),
+      floor: T.Optional(nullable(T.Integer({ minimum: -5 }))),
+      opened_on: T.Optional(Day),
+      country: CountryCode,
+      has_window: T.Boolean(),
+      product_ids: T.Array(Id),
+    });
+    expect(createExample(body)).toEqual({
+      clinic_id: exampleIds.clinic,
+      room_name: 'room name',
+      floor: -5,
+      opened_on: '2026-10-02',
+      country: 'NL',
+      has_window: true,
+      product_ids: [exampleIds.product],
+    });
+    expect(createExample(toPatch(body))).toEqual({ clinic_id: exampleIds.clinic });
   });
 
   it('lists the transitions of a ticket as the server allows them', () => {

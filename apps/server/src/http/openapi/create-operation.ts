@@ -1,5 +1,6 @@
 import { errorStatus, fieldCodesHeader, getErrorCodes, type Route } from '@portal/contract/kernel';
 import type { TSchema } from '@portal/contract/schema';
+import { createExample } from './create-example.ts';
 import { getRouteDocs } from './route-docs.ts';
 import type { SchemaNames } from './schema-names.ts';
 
@@ -34,7 +35,7 @@ export interface Operation {
 
 /** Creates the operation of a route; its schemas refer to the named ones. */
 export function createOperation(route: Route, names: SchemaNames): Operation {
-  const { description, example } = getRouteDocs(route);
+  const { description, example = route.body && createExample(route.body) } = getRouteDocs(route);
   const parameters = [
     ...toParameters('path', route.params),
     ...toParameters('query', route.query),

@@ -11,8 +11,8 @@ import {
   RestoreDialog,
 } from '#web/features/compliance/requests/dialogs/decision-dialogs.tsx';
 import { testRequest } from '#web/testing/test-request.ts';
-import { DeleteCategoryDialog } from '#web/features/products/categories/delete-category-dialog.tsx';
 import {
+  DeleteCategoryDialog,
   EditCategoryDialog,
   NewCategoryDialog,
 } from '#web/features/products/categories/category-form.tsx';

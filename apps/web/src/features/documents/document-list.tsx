@@ -86,7 +86,6 @@ export function DocumentList(props: DocumentListProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <ListToolbar
         list={list}
-        exportable
         searchLabel={t('documents.search')}
         filters={
           <Suspense fallback={<div aria-hidden className="h-9 grow" />}>

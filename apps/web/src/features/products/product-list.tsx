@@ -68,7 +68,6 @@ export function ProductList(props: ProductListProps) {
     <>
       <ListView
         list={list}
-        exportable
         label={t(`products.kinds.${textKey}.title`)}
         searchLabel={t(`products.kinds.${textKey}.search`)}
         failure={t(`products.kinds.${textKey}.load_failed`)}

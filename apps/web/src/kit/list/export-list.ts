@@ -12,7 +12,7 @@ export async function exportList(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
 ): Promise<string> {
   const query = { ...filters, separator: getCsvSeparator() };
-  const file = await download(defineExport(route, []), { query, signal, onProgress });
+  const file = await download(defineExport(route), { query, signal, onProgress });
   saveFile(file.name, file.content);
   return file.name;
 }

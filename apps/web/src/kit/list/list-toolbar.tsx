@@ -19,7 +19,6 @@ export interface ListToolbarProps {
   filters?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
-  exportable?: boolean | undefined;
 }
 
 /**
@@ -27,7 +26,7 @@ export interface ListToolbarProps {
  * a button; on phones the search has its own row. Actions wrap as a group.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, searchLabel, filters, actions, exportable } = props;
+  const { list, searchLabel, filters, actions } = props;
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +53,7 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       <div className="contents lg:ms-auto lg:flex lg:flex-wrap lg:items-center lg:justify-end lg:gap-3">
         <div className="ms-auto flex items-center gap-2">
-          {exportable ? <ListExport source={list.source} /> : null}
+          {list.source.route.exportable ? <ListExport source={list.source} /> : null}
           <ViewToggle
             label={t('list.view')}
             cardsLabel={t('list.cards')}

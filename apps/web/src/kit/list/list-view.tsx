@@ -25,8 +25,6 @@ export interface ListViewProps<Item extends { id: string }> {
   filters?: ReactNode;
   /** Buttons at the end of the toolbar, the primary one last. */
   actions?: ReactNode;
-  /** True if the server can export this list as a file. */
-  exportable?: boolean;
 }
 
 /** List with search, filters, cards or table, loading and error states, and pages. */
@@ -39,7 +37,6 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
         searchLabel={props.searchLabel}
         filters={props.filters}
         actions={props.actions}
-        exportable={props.exportable}
       />
       <QueryView query={list.result} failure={props.failure}>
         {(page) => (

@@ -5,7 +5,6 @@ import {
   requestAnonymization,
 } from '@portal/contract/compliance';
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
-import { exportAuditLog } from '@portal/contract/import-export';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chainRows } from '#server/audit/chain-rows.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -117,7 +116,7 @@ describe('audit log', () => {
     expect((await listEntries({ actor_id: person.id })).body.count).toBe(3);
     expect((await listEntries({ search: 'Blom' })).body.count).toBe(3);
     const exported = await portal.app.inject({
-      url: `/api/v1${exportAuditLog.path}?actor_id=${person.id}`,
+      url: `/api/v1${listAuditLog.path}export/?actor_id=${person.id}`,
       headers: { cookie: officer.cookie },
     });
     expect(exported.body).toContain('Mia Blom,sign_in,user_account');
@@ -216,7 +215,7 @@ it('returns the state of the chain', async () => {
 
 it('exports the same rows with their changes in a cell', async () => {
   const response = await portal.app.inject({
-    url: `/api/v1${exportAuditLog.path}?object_id=${id}&action=change`,
+    url: `/api/v1${listAuditLog.path}export/?object_id=${id}&action=change`,
     headers: { cookie: officer.cookie },
   });
   expect(response.statusCode).toBe(200);

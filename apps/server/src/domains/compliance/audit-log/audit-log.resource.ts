@@ -1,123 +1,105 @@
-import { AuditEntry, type AuditObjectType } from '@portal/contract/compliance';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { AuditEntry } from '@portal/contract/compliance';
+import { eq, getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { classifiedTables } from '#server/database/privacy.ts';
 import { effectiveActorId, isOwnEntry } from '#server/audit/own-entries.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
-import { lead, leadNote } from '#server/domains/crm/leads/lead.table.ts';
+import { lead, leadNote, leadProduct } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
-import { tag } from '#server/domains/documents/tags/tag.table.ts';
-import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
-import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { documentTag } from '#server/domains/documents/tags/tag.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
-import { product } from '#server/domains/products/products/product.table.ts';
+import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
+import { notificationReader } from '#server/domains/notifications/notification.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
+import { calendarFeed } from '#server/domains/service/calendar/calendar-feed.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
 import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { displayName, personReference } from '#server/domains/users/index.ts';
-import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { defineResource, type Resource } from '#server/resource/resource.ts';
 
 type Named = PgTable & { readonly id: PgColumn };
 
 type Name = SQL | PgColumn;
 
 /** Selects the name of the row with this id. */
-const selectName = (table: Named, name: Name, id: PgColumn): SQL =>
+const selectName = (table: Named, name: Name, id: Name): SQL =>
   sql`(select ${name} from ${table} where ${table.id} = ${id})`;
 
-/** Selects the name of the row that the entry refers to. */
-const selectObjectName = (table: Named, name: Name): SQL =>
-  selectName(table, name, auditEntry.objectId);
+const named = (table: Named, name: Name) =>
+  [getTableName(table), selectName(table, name, auditEntry.objectId)] as const;
+
+/** Object that is shown with the name of another one, or whose id is that one's id. */
+const namedBy = (table: PgTable, name: SQL) => [getTableName(table), name] as const;
 
 // Anonymized people have no name.
 const currentName = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
 
-const personName = selectObjectName(userAccount, currentName);
+const [, personName] = named(userAccount, currentName);
+const [, documentName] = named(document, document.title);
+const [, leadName] = named(lead, lead.contactName);
+const [, productName] = named(product, product.name);
 
-/** Name of the person that the request concerns. */
-const requestName = selectObjectName(
-  anonymizationRequest,
-  selectName(userAccount, currentName, anonymizationRequest.userId),
-);
-
-const documentName = selectObjectName(document, document.title);
-
-const leadName = selectObjectName(lead, lead.contactName);
-
-const productName = selectObjectName(product, product.name);
+const selectDeviceName = (id: PgColumn): SQL =>
+  selectName(installedDevice, installedDevice.serialNumber, id);
 
 const selectTicketName = (id: PgColumn): SQL => selectName(serviceTicket, ticketName, id);
 
-const clinicName = sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`;
-
-const names: Partial<Record<AuditObjectType, SQL>> = {
-  anonymization_request: requestName,
-  clinic: selectObjectName(clinic, clinicName),
-  customer: selectObjectName(customer, customer.name),
-  device_category: selectObjectName(deviceCategory, deviceCategory.name),
-  document: documentName,
-  document_tag: documentName,
-  group_member: personName,
-  installed_device: selectObjectName(installedDevice, installedDevice.serialNumber),
-  job_title: selectObjectName(jobTitle, jobTitle.name),
-  lead: leadName,
-  lead_note: selectObjectName(leadNote, selectName(lead, lead.contactName, leadNote.leadId)),
-  lead_product: leadName,
-  maintenance_record: selectObjectName(
-    maintenanceRecord,
-    selectName(installedDevice, installedDevice.serialNumber, maintenanceRecord.installedDeviceId),
-  ),
-  manufacturer: selectObjectName(manufacturer, manufacturer.name),
-  marketing_content: selectObjectName(
-    marketingContent,
-    selectName(product, product.name, marketingContent.productId),
-  ),
-  product: productName,
-  product_compatibility: productName,
-  notification_reader: personName,
-  // A viewing right is shown with the name of its customer.
-  product_viewing_right: selectObjectName(
-    viewingRight,
-    selectName(customer, customer.name, viewingRight.customerId),
-  ),
-  service_attachment: selectObjectName(
+/** Names by object type; an object of another type has its column `name`, if there is one. */
+const statedNames: ReadonlyMap<string, SQL> = new Map([
+  named(anonymizationRequest, selectName(userAccount, currentName, anonymizationRequest.userId)),
+  named(clinic, sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`),
+  named(document, document.title),
+  namedBy(documentTag, documentName),
+  namedBy(groupMember, personName),
+  named(installedDevice, installedDevice.serialNumber),
+  named(lead, lead.contactName),
+  named(leadNote, selectName(lead, lead.contactName, leadNote.leadId)),
+  namedBy(leadProduct, leadName),
+  named(maintenanceRecord, selectDeviceName(maintenanceRecord.installedDeviceId)),
+  named(marketingContent, selectName(product, product.name, marketingContent.productId)),
+  namedBy(productCompatibility, productName),
+  namedBy(notificationReader, personName),
+  named(viewingRight, selectName(customer, customer.name, viewingRight.customerId)),
+  named(
     serviceAttachment,
     sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
       ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
   ),
   // The primary key of a calendar feed is the user's id.
-  service_calendar_feed: personName,
-  service_internal_note: selectObjectName(internalNote, selectTicketName(internalNote.ticketId)),
-  service_request: selectObjectName(serviceRequest, serviceRequest.serialNumber),
-  service_ticket: selectObjectName(serviceTicket, ticketName),
-  service_ticket_reply: selectObjectName(ticketReply, selectTicketName(ticketReply.ticketId)),
-  tag: selectObjectName(tag, tag.name),
-  user_account: personName,
-  user_group: selectObjectName(userGroup, userGroup.name),
-};
-
-// Object type of entries that are older than the renaming of the table `notification_reader`.
-const formerNames = { ['notice_reader']: personName };
-
-const cases = Object.entries({ ...names, ...formerNames }).map(
-  ([type, name]) => sql`when ${sql.raw(`'${type}'`)} then ${name}`,
-);
+  namedBy(calendarFeed, personName),
+  named(internalNote, selectTicketName(internalNote.ticketId)),
+  named(serviceRequest, serviceRequest.serialNumber),
+  named(serviceTicket, ticketName),
+  named(ticketReply, selectTicketName(ticketReply.ticketId)),
+  named(userAccount, currentName),
+  // Entries that are older than the renaming of the table `notification_reader`.
+  ['notice_reader', personName],
+]);
 
 /**
  * Current name of the entry's object or of its parent. Costs one or two lookups per row of the
  * page. Null if the object is deleted, anonymized or has no name.
  */
-const objectName = sql`case ${auditEntry.objectType} ${sql.join(cases, sql` `)} end`;
+function getObjectName(): SQL {
+  const names = new Map(statedNames);
+  for (const [type, table] of classifiedTables()) {
+    const { id, name } = getColumns<PgTable>(table);
+    if (id && name && !names.has(type))
+      names.set(type, sql`(select ${name} from ${table} where ${id} = ${auditEntry.objectId})`);
+  }
+  const cases = [...names].map(([type, name]) => sql`when ${sql.raw(`'${type}'`)} then ${name}`);
+  return sql`case ${auditEntry.objectType} ${sql.join(cases, sql` `)} end`;
+}
 
 /** Plain and personal changes, with the field names of the API. */
 const changes = sql`(
@@ -129,13 +111,28 @@ const isErased = sql`(${auditPersonal.erasedAt} is not null)`;
 
 /** Entries of the audit trail. */
 export const auditLog = defineResource(AuditEntry, {
+  exportColumns: [
+    'id',
+    'at',
+    'actor_kind',
+    'actor_id',
+    'actor.name',
+    'action',
+    'object_type',
+    'object_id',
+    'changes',
+    'is_erased',
+    'ip',
+    'request_id',
+  ],
   name: 'audit_entry',
   table: auditEntry,
   hasBlockCounts: true,
   fields: {
     actor_id: effectiveActorId,
     actor: personReference(userAccount),
-    object_name: objectName,
+    // Created with the first statement, when every table is defined.
+    object_name: getObjectName,
     changes,
     is_erased: isErased,
     ip: auditPersonal.ip,
@@ -162,3 +159,14 @@ export const auditLog = defineResource(AuditEntry, {
     return sql`(${auditEntry.actorId} = ${found} or (${auditEntry.objectId} = ${found} and ${isOwnEntry}))`;
   },
 });
+
+/** Entries with the changes as JSON in one cell, empty without changes. */
+export const exportedAuditLog: Resource<AuditEntry> = {
+  ...auditLog,
+  fields: {
+    ...auditLog.fields,
+    // Not a column of the file. Looking up the names is worth it only for a page.
+    object_name: sql`null`,
+    changes: sql`nullif((${changes})::text, '{}')`,
+  },
+};

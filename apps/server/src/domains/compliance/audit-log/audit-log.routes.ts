@@ -5,13 +5,13 @@ import {
   listAuditValues,
 } from '@portal/contract/compliance';
 import { sql } from 'drizzle-orm';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list/list.ts';
-import { auditLog } from './audit-log.resource.ts';
+import { auditLog, exportedAuditLog } from './audit-log.resource.ts';
 
 export const auditLogRoutes: BoundRoute[] = [
-  bind(listAuditLog, ({ context, query }) => list(context, auditLog, query)),
+  ...bindList(listAuditLog, auditLog, { exported: exportedAuditLog }),
   bind(listAuditValues, ({ context }) => readAuditValues(context)),
   bind(getAuditChain, ({ context }) => readChain(context)),
 ];

@@ -7,6 +7,19 @@ import { clinic } from './clinic.table.ts';
 
 /** Clinics: employees see all, a customer's user those of their own customer. */
 export const clinics = defineResource(Clinic, {
+  exportColumns: [
+    'id',
+    'customer.name',
+    'name',
+    'is_active',
+    'street',
+    'house_number',
+    'postal_code',
+    'city',
+    'country',
+    'created_at',
+    'updated_at',
+  ],
   name: 'clinic',
   table: clinic,
   hasBlockCounts: true,

@@ -55,6 +55,21 @@ const definition = {
  * the model and its manufacturer are shown even if the customer cannot see them in the catalogue.
  */
 export const installedDevices = defineResource(InstalledDevice, {
+  exportColumns: [
+    'id',
+    'customer.name',
+    'clinic.name',
+    'clinic.city',
+    'manufacturer.name',
+    'device.name',
+    'device.model',
+    'serial_number',
+    'installation_date',
+    'status',
+    'next_maintenance_on',
+    'created_at',
+    'updated_at',
+  ],
   ...definition,
   filters: {
     customer_id: (value) => eq(installedDevice.customerId, value),

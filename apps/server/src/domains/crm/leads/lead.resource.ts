@@ -83,6 +83,22 @@ const getValueConditions = (column: SQL, values: readonly string[]): Record<stri
 
 /** Leads: employees with `pipeline` see all, customers' users none. */
 export const leads = defineResource(Lead, {
+  exportColumns: [
+    'id',
+    'contact.name',
+    'contact.email',
+    'contact.phone',
+    'stage',
+    'priority',
+    'assigned_to.name',
+    'source.source',
+    'source.comment',
+    'interested_products',
+    'last_note_at',
+    'lost_reason',
+    'created_at',
+    'updated_at',
+  ],
   ...definition,
   name: 'lead',
   hasBlockCounts: true,

@@ -12,6 +12,7 @@ import {
   makeCustomerFromLead,
   moveLead,
 } from '@portal/contract/crm';
+import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
@@ -31,22 +32,16 @@ const locate = (context: Context, { id }: { id: string }) => read(context, leads
 
 export const leadRoutes: BoundRoute[] = [
   bind(listLeads, ({ context, query }) => list(context, leads, normalizeLeadQuery(query))),
-  bind(createLead, ({ context, body }) => create(context, body)),
+  ...bindExport(listLeads, leads),
   bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
   bind(getLeadReport, ({ context, query }) => readReport(context, query)),
-  bind(getLead, ({ context, params }) => read(context, leadDetails, params.id), locate),
-  bind(
-    changeLead,
-    ({ context, params, body, seenVersion }) =>
-      change(context, { id: params.id, body, seenVersion }),
-    locate,
-  ),
-  bind(
-    deleteLead,
-    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
-    locate,
-  ),
+  ...bindCrud({ create: createLead, get: getLead, change: changeLead, remove: deleteLead }, leads, {
+    details: leadDetails,
+    create,
+    change,
+    remove,
+  }),
   bind(
     moveLead,
     ({ context, params, body, seenVersion }) => move(context, { id: params.id, body, seenVersion }),

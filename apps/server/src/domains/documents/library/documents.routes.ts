@@ -9,6 +9,7 @@ import {
   listRecentDocuments,
 } from '@portal/contract/documents';
 import { viewAs } from '#server/domains/rights/index.ts';
+import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
@@ -31,23 +32,12 @@ export const documentLibraryRoutes: BoundRoute[] = [
     return withExcerpts(viewed.context, page, query.search);
   }),
   bind(listRecentDocuments, ({ context }) => listRecent(context)),
-  bind(createDocument, ({ context, body }) => create(context, body)),
+  ...bindExport(listDocuments, documents, { view: viewAs }),
   bind(changeDocuments, ({ context, body }) => changeMany(context, body)),
-  bind(
-    getDocument,
-    ({ context, params, query }) => read(viewAs(context, query).context, documents, params.id),
-    locate,
-  ),
-  bind(
-    changeDocument,
-    ({ context, params, body, seenVersion }) =>
-      change(context, { id: params.id, body, seenVersion }),
-    locate,
-  ),
-  bind(
-    deleteDocument,
-    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
-    locate,
+  ...bindCrud(
+    { create: createDocument, get: getDocument, change: changeDocument, remove: deleteDocument },
+    documents,
+    { view: viewAs, create, change, remove },
   ),
   bind(
     getDownloadUrl,

@@ -1,7 +1,7 @@
 import { importLimits, type ImportProblem } from '@portal/contract/import-export';
 import { type CsvErrorCode, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
-import { separatorCharacters, unescapeFormulas } from './write-csv.ts';
+import { separatorCharacters, unescapeFormulas } from '#server/kernel/write-csv.ts';
 
 /** Reason why a file cannot be read to its end. */
 export class CsvProblem extends Error {

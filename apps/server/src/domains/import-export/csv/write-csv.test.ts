@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toBatches } from '../imports/read-rows.ts';
 import { readCsv } from './read-csv.ts';
-import { byteOrderMark, toCsv, separatorCharacters } from './write-csv.ts';
+import { byteOrderMark, toCsv, separatorCharacters } from '#server/kernel/write-csv.ts';
 
 const separators = ['comma', 'semicolon', 'tab'] as const;
 

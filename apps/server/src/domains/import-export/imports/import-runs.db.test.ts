@@ -1,10 +1,5 @@
-import {
-  cancelImport,
-  createImport,
-  exportCustomers,
-  getImport,
-  runImport,
-} from '@portal/contract/import-export';
+import { listCustomers } from '@portal/contract/crm';
+import { cancelImport, createImport, getImport, runImport } from '@portal/contract/import-export';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
@@ -95,7 +90,7 @@ describe('running an import', () => {
     );
     await Promise.all(names.map((name) => portal.world.addCustomer({ name })));
     const { body } = await portal.app.inject({
-      url: `${apiBase}${exportCustomers.path}?search=${marker}`,
+      url: `${apiBase}${listCustomers.path}export/?search=${marker}`,
       headers: { cookie: steward.cookie },
     });
     await portal.database.orm.delete(customer).where(inArray(customer.name, names));

@@ -1,13 +1,11 @@
-import {
-  exportClinics,
-  exportInstalledDevices,
-  importFields,
-} from '@portal/contract/import-export';
+import { importFields } from '@portal/contract/import-export';
 import { languages } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { describe, expect, it } from 'vitest';
+import { clinics, installedDevices } from '#server/domains/crm/index.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { getHeadingKey } from '../exports/export-list.ts';
+import { getHeadingKey } from '#server/resource/list/export-list.ts';
+import type { Resource } from '#server/resource/resource.ts';
 import { assertMapping, suggestMapping } from './mapping.ts';
 
 describe('suggested mapping', () => {
@@ -19,14 +17,14 @@ describe('suggested mapping', () => {
   });
 
   it.each(languages)('suggests the fields of an export with headings in %s', (language) => {
-    const toHeaders = (columns: readonly string[]) =>
-      columns.map((column) => translate(language, { key: getHeadingKey(column) }));
-    const clinics = suggestMapping('clinics', toHeaders(exportClinics.columns));
-    expect(Object.keys(clinics).toSorted()).toEqual(
+    const toHeaders = ({ exportColumns = [] }: Resource) =>
+      exportColumns.map((column) => translate(language, { key: getHeadingKey(column) }));
+    const ofClinics = suggestMapping('clinics', toHeaders(clinics));
+    expect(Object.keys(ofClinics).toSorted()).toEqual(
       importFields.clinics.map(({ name }) => name).toSorted(),
     );
-    const devices = suggestMapping('installed_devices', toHeaders(exportInstalledDevices.columns));
-    expect(Object.keys(devices).toSorted()).toEqual(
+    const ofDevices = suggestMapping('installed_devices', toHeaders(installedDevices));
+    expect(Object.keys(ofDevices).toSorted()).toEqual(
       importFields.installed_devices.map(({ name }) => name).toSorted(),
     );
   });

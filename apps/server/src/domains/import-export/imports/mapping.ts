@@ -2,8 +2,8 @@ import { importFields, type ImportKind, importKinds } from '@portal/contract/imp
 import { type CsvSeparator, languages, type TextFile } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { DomainError, type FieldMessages, validationError } from '#server/kernel/domain-error.ts';
-import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
-import { getHeadingKey } from '../exports/export-list.ts';
+import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
+import { getHeadingKey } from '#server/resource/list/export-list.ts';
 
 /** Column heading of each field. */
 export type Mapping = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
+import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
 import type { StoredCellError } from './cell-error.ts';
 import { importError, importRun } from './import-run.table.ts';
 import { imports } from './import.resource.ts';

@@ -1,10 +1,6 @@
-import {
-  exportClinics,
-  exportCustomers,
-  runImport,
-  type ImportRun,
-} from '@portal/contract/import-export';
-import type { ExportRoute } from '@portal/contract/kernel';
+import { listClinics, listCustomers } from '@portal/contract/crm';
+import { runImport, type ImportRun } from '@portal/contract/import-export';
+import { defineExport, type ExportRoute } from '@portal/contract/kernel';
 import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -68,7 +64,7 @@ describe('customers', () => {
       vatNumber: 'NL 8123.45.678 B01',
     });
     await portal.world.addCustomer({ name: `=Clinique "Lumière", ${marker}` });
-    const file = await exported(exportCustomers, marker);
+    const file = await exported(defineExport(listCustomers), marker);
     const run = await portal.check(steward, await portal.begin(steward, 'customers', file));
     expect(run.counts).toMatchObject({ rows: 2, good: 0, bad: 2 });
     expect(listErrors(run)).toEqual([
@@ -164,7 +160,7 @@ describe('clinics', () => {
     const marker = newId();
     const { id } = await portal.world.addCustomer({ name: `Chain ${marker}` });
     await portal.world.addClinic(id, { name: `Zuid ${marker}` });
-    const file = await exported(exportClinics, marker);
+    const file = await exported(defineExport(listClinics), marker);
     const run = await portal.check(steward, await portal.begin(steward, 'clinics', file));
     expect(listErrors(run)).toEqual([[2, here]]);
   });

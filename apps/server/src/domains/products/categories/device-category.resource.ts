@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { DeviceCategory, DeviceCategoryInput } from '@portal/contract/products';
+import {
+  changeDeviceCategory,
+  createDeviceCategory,
+  deleteDeviceCategory,
+  DeviceCategory,
+  DeviceCategoryInput,
+  getDeviceCategory,
+  listDeviceCategories,
+} from '@portal/contract/products';
 import { naturalCollation } from '#server/database/columns.ts';
+import { bindCrud } from '#server/http/bind-crud.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { deviceCategory } from './device-category.table.ts';
 
 /** Device categories, for employees only. Customers' users see the category of a device. */
-export const deviceCategories = defineResource(DeviceCategory, {
+const deviceCategories = defineResource(DeviceCategory, {
   name: 'device_category',
   table: deviceCategory,
   changeEvent: { type: 'device_category' },
@@ -16,3 +25,14 @@ export const deviceCategories = defineResource(DeviceCategory, {
   input: DeviceCategoryInput,
   constraints: { device_category_name_unique: { field: 'name', key: 'field.taken' } },
 });
+
+export const deviceCategoryRoutes = bindCrud(
+  {
+    list: listDeviceCategories,
+    create: createDeviceCategory,
+    get: getDeviceCategory,
+    change: changeDeviceCategory,
+    remove: deleteDeviceCategory,
+  },
+  deviceCategories,
+);

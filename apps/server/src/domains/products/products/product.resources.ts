@@ -18,6 +18,12 @@ import { deviceCategory } from '../categories/device-category.table.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';
 import { product, productCompatibility } from './product.table.ts';
 
+/** First and last columns of every exported product. */
+const exported = {
+  first: ['id', 'product_type', 'manufacturer.name', 'name', 'model', 'gtin'],
+  last: ['description', 'is_active', 'created_at', 'updated_at'],
+} as const;
+
 /** Resource parts that all product types share. */
 const commonParts = {
   fields: {
@@ -95,6 +101,12 @@ function fitsDevice(deviceId: Placeholder, customer: ScopeValues | null): SQL {
 const { fields, joins, filters, constraints } = commonParts;
 
 const devices = defineResource(Device, {
+  exportColumns: [
+    ...exported.first,
+    'category.name',
+    'maintenance_interval_months',
+    ...exported.last,
+  ],
   ...getTypeParts('device'),
   fields: {
     ...fields,
@@ -118,18 +130,21 @@ const compatible = {
 };
 
 const consumables = defineResource(Consumable, {
+  exportColumns: [...exported.first, 'compatible_with', ...exported.last],
   ...getTypeParts('consumable'),
   ...compatible,
   input: ConsumableInput,
 });
 
 const spareParts = defineResource(SparePart, {
+  exportColumns: [...exported.first, 'compatible_with', ...exported.last],
   ...getTypeParts('sparepart'),
   ...compatible,
   input: SparePartInput,
 });
 
 const pharmaceuticals = defineResource(Pharmaceutical, {
+  exportColumns: [...exported.first, 'dosage_form', ...exported.last],
   ...getTypeParts('pharmaceutical'),
   fields,
   joins,

@@ -5,8 +5,8 @@ import {
   listServiceRequests,
   openTicketFromRequest,
 } from '@portal/contract/service';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list/list.ts';
 import { missingMessages } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
 import { createRequest as create } from './create-request.ts';
@@ -14,7 +14,7 @@ import { locateRequest, serviceRequests } from './service-request.resource.ts';
 import { openTicketFromRequest as openTicket } from './open-ticket-from-request.ts';
 
 export const requestRoutes: BoundRoute[] = [
-  bind(listServiceRequests, ({ context, query }) => list(context, serviceRequests, query)),
+  ...bindList(listServiceRequests, serviceRequests),
   withMissingMessages(
     missingMessages,
     bind(createServiceRequest, ({ context, body }) => create(context, body)),

@@ -21,6 +21,21 @@ import { serviceRequest } from './service-request.table.ts';
 
 /** Service requests: employees see all, a customer's users those of their customer. */
 export const serviceRequests = defineResource(ServiceRequest, {
+  exportColumns: [
+    'id',
+    'status',
+    'request_date',
+    'customer.name',
+    'device.name',
+    'device.model',
+    'serial_number',
+    'description',
+    'requested_by.name',
+    'requester_email',
+    'ticket_id',
+    'created_at',
+    'updated_at',
+  ],
   name: 'service_request',
   table: serviceRequest,
   hasBlockCounts: true,

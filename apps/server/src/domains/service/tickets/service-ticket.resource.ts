@@ -52,6 +52,26 @@ type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColu
 
 /** Service tickets: employees see all, a customer's users those of their customer. */
 export const serviceTickets = defineResource(ServiceTicket, {
+  exportColumns: [
+    'id',
+    'ticket_id',
+    'status',
+    'customer.name',
+    'device.name',
+    'device.model',
+    'serial_number',
+    'description',
+    'requester_email',
+    'planned_for',
+    'assigned_to.name',
+    'resolution_notes',
+    'cancellation_reason',
+    'waiting_since',
+    'requested_at',
+    'closed_at',
+    'created_at',
+    'updated_at',
+  ],
   name: 'service_ticket',
   table: serviceTicket,
   hasBlockCounts: true,

@@ -6,8 +6,8 @@ import {
   listServiceTickets,
   openServiceTicket,
 } from '@portal/contract/service';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list/list.ts';
 import { cancelTicket as cancel } from './cancel-ticket.ts';
 import { changeTicket as change } from './change-ticket.ts';
 import { closeTicket as close } from './close-ticket.ts';
@@ -16,7 +16,7 @@ import { locateTicket, serviceTickets } from './service-ticket.resource.ts';
 import { openTicket as open } from './open-ticket.ts';
 
 export const ticketRoutes: BoundRoute[] = [
-  bind(listServiceTickets, ({ context, query }) => list(context, serviceTickets, query)),
+  ...bindList(listServiceTickets, serviceTickets),
   withMissingMessages(
     missingMessages,
     bind(openServiceTicket, ({ context, body }) => open(context, body)),

@@ -127,3 +127,16 @@ export const people = defineResource(User, {
   joins: userJoins,
   scope: { employees: 'all', customers: ({ userId }) => sql`${userAccount.id} = ${userId}` },
 });
+
+/** Columns of an exported person; those of the customer or the groups go between. */
+export const personColumns = {
+  first: ['id', 'email', 'title', 'first_name', 'last_name', 'phone_number', 'date_of_birth'],
+  last: [
+    'preferred_language',
+    'status',
+    'two_factor_enabled',
+    'last_login_at',
+    'created_at',
+    'updated_at',
+  ],
+} as const;

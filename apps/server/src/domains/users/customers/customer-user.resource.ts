@@ -5,6 +5,7 @@ import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
   managedFields,
+  personColumns,
   userFilters,
   userJoins,
   userOrderings,
@@ -12,6 +13,13 @@ import {
 
 /** Users of customers, for employees with `users`. */
 export const customerUsers = defineResource(User, {
+  exportColumns: [
+    ...personColumns.first,
+    'customer.name',
+    'clinic.name',
+    'clinic.city',
+    ...personColumns.last,
+  ],
   name: 'customer_user',
   table: userAccount,
   fields: managedFields,

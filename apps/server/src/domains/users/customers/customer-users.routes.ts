@@ -7,10 +7,10 @@ import {
   removeCustomerUser as removeCustomerUserRoute,
   removeCustomerUser as route,
 } from '@portal/contract/users';
+import { bindCrud } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/close-account.ts';
@@ -24,20 +24,16 @@ const locate = (context: Context, { id }: { id: string }) => read(context, custo
 const invited = { people: customerUsers, access: inviteCustomerUser.access };
 
 export const customerUserRoutes: BoundRoute[] = [
-  bind(listCustomerUsers, ({ context, query }) => list(context, customerUsers, query)),
-  bind(createCustomerUser, ({ context, body }) => create(context, body)),
-  bind(getCustomerUser, ({ context, params }) => read(context, customerUsers, params.id), locate),
-  bind(
-    changeCustomerUser,
-    ({ context, params, body, seenVersion }) =>
-      change(context, { id: params.id, body, seenVersion }),
-    locate,
-  ),
-  bind(
-    removeCustomerUserRoute,
-    ({ context, params, seenVersion }) =>
-      removeCustomerUser(context, { id: params.id, seenVersion }),
-    locate,
+  ...bindCrud(
+    {
+      list: listCustomerUsers,
+      create: createCustomerUser,
+      get: getCustomerUser,
+      change: changeCustomerUser,
+      remove: removeCustomerUserRoute,
+    },
+    customerUsers,
+    { fileName: 'customer-users', create, change, remove: removeCustomerUser },
   ),
   bind(
     inviteCustomerUser,

@@ -1,21 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import { EmployeeName, User, EmployeeInput } from '@portal/contract/users';
-import { defineResource } from '#server/resource/resource.ts';
+import { defineResource, type Resource } from '#server/resource/resource.ts';
 import {
   accountConstraints,
   displayName,
   managedFields,
+  personColumns,
   userFilters,
   userJoins,
   userOrderings,
 } from '../accounts/user.resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
-import { groupMember } from '../groups/user-group.table.ts';
+import { groupMember, userGroup } from '../groups/user-group.table.ts';
+import { jobTitle } from '../job-titles/job-title.table.ts';
 
 const isEmployee = sql`${userAccount.role} = 'employee'`;
 
 /** Employees of the supplier, for employees with `staff`. */
 export const employees = defineResource(User, {
+  exportColumns: [
+    ...personColumns.first,
+    'employee_profile.job_title',
+    'groups',
+    ...personColumns.last,
+  ],
   name: 'employee',
   table: userAccount,
   fields: managedFields,
@@ -56,3 +64,16 @@ export const employeeNames = defineResource(EmployeeName, {
   orderings: { last_name: userOrderings.last_name },
   search: userAccount.searchText,
 });
+
+/** Employees with the names of their job title and groups, for which the list has ids. */
+export const exportedEmployees: Resource<User> = {
+  ...employees,
+  fields: {
+    ...employees.fields,
+    employee_profile: sql`json_build_object('job_title',
+      (select ${jobTitle.name} from ${jobTitle} where ${jobTitle.id} = ${userAccount.jobTitleId}))`,
+    groups: sql`(select coalesce(json_agg(${userGroup.name} order by ${userGroup.name}), '[]')
+      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
+      where ${groupMember.userId} = ${userAccount.id})`,
+  },
+};

@@ -9,6 +9,7 @@ import {
   removeEmployee as removeEmployeeRoute,
   removeEmployee as route,
 } from '@portal/contract/users';
+import { bindCrud } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -20,32 +21,29 @@ import { resendInvitation } from '../accounts/resend-invitation.ts';
 import { guardLastStaff } from '../groups/guard-last-staff.ts';
 import { changeEmployee as change } from './change-employee.ts';
 import { addEmployee } from './create-employee.ts';
-import { employeeNames, employees } from './employee.resource.ts';
+import { employeeNames, employees, exportedEmployees } from './employee.resource.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, employees, id);
 
 const invited = { people: employees, access: inviteEmployee.access };
 
 export const employeeRoutes: BoundRoute[] = [
-  bind(listEmployees, ({ context, query }) => list(context, employees, query)),
-  bind(lookUpEmployees, ({ context, query }) => list(context, employeeNames, query)),
-  bind(createEmployee, ({ context, body }) => addEmployee(context, body)),
-  bind(getEmployee, ({ context, params }) => read(context, employees, params.id), locate),
-  bind(
-    changeEmployee,
-    ({ context, params, body, seenVersion }) =>
-      change(context, { id: params.id, body, seenVersion }),
-    locate,
+  ...bindCrud(
+    {
+      list: listEmployees,
+      create: createEmployee,
+      get: getEmployee,
+      change: changeEmployee,
+      remove: removeEmployeeRoute,
+    },
+    employees,
+    { exported: exportedEmployees, create: addEmployee, change, remove: removeEmployee },
   ),
+  bind(lookUpEmployees, ({ context, query }) => list(context, employeeNames, query)),
   bind(
     putEmployee,
     ({ context, params, body, seenVersion }) =>
       change(context, { id: params.id, body, seenVersion }),
-    locate,
-  ),
-  bind(
-    removeEmployeeRoute,
-    ({ context, params, seenVersion }) => removeEmployee(context, { id: params.id, seenVersion }),
     locate,
   ),
   bind(

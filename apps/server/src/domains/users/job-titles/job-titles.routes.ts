@@ -10,11 +10,10 @@ import {
 } from '@portal/contract/users';
 import { sql } from 'drizzle-orm';
 import { naturalCollation } from '#server/database/columns.ts';
+import { bindCrud } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { create, deleteOne, update } from '#server/resource/crud.ts';
-import { read } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { jobTitle } from './job-title.table.ts';
 
@@ -28,23 +27,16 @@ const jobTitles = defineResource(JobTitle, {
   constraints: { job_title_name_unique: { field: 'name', key: 'field.taken' } },
 });
 
-const locate = (context: Context, { id }: { id: string }) => read(context, jobTitles, id);
-
 export const jobTitleRoutes: BoundRoute[] = [
   bind(listJobTitlesRoute, ({ context }) => listJobTitles(context)),
-  bind(createJobTitle, ({ context, body }) => create(context, jobTitles, body)),
-  bind(getJobTitle, ({ context, params }) => read(context, jobTitles, params.id), locate),
-  bind(
-    changeJobTitle,
-    ({ context, params, body, seenVersion }) =>
-      update(context, jobTitles, { id: params.id, body, seenVersion }),
-    locate,
-  ),
-  bind(
-    deleteJobTitle,
-    ({ context, params, seenVersion }) =>
-      deleteOne(context, jobTitles, { id: params.id, seenVersion }),
-    locate,
+  ...bindCrud(
+    {
+      create: createJobTitle,
+      get: getJobTitle,
+      change: changeJobTitle,
+      remove: deleteJobTitle,
+    },
+    jobTitles,
   ),
 ];
 

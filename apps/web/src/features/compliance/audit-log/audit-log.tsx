@@ -72,7 +72,6 @@ function AuditList() {
       label={t('audit_log.title')}
       searchLabel={t('audit_log.search')}
       failure={t('audit_log.load_failed')}
-      exportable
       filters={<AuditFilters list={list} />}
       columns={useAuditColumns()}
       renderCard={(entry) => <AuditCard entry={entry} />}

@@ -27,9 +27,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { ClinicCard } from './clinic-card.tsx';
 import { clinicFormParam, ClinicLink, getClinicName } from './clinic-link.tsx';
-import { useClinicColumns } from './use-clinic-columns.tsx';
+import { ClinicCard, useClinicColumns } from './clinic-rows.tsx';
 
 const ArchiveClinicDialog = lazyComponent(
   async () => (await import('./archive-clinic-dialog.tsx')).ArchiveClinicDialog,
@@ -69,7 +68,6 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
     <>
       <ListView
         list={list}
-        exportable
         label={t('clinics.label')}
         searchLabel={t('clinics.search')}
         failure={t('clinics.load_failed')}

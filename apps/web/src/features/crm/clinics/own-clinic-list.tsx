@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ClinicCard } from './clinic-card.tsx';
-import { useClinicColumns } from './use-clinic-columns.tsx';
+import { ClinicCard, useClinicColumns } from './clinic-rows.tsx';
 
 /** Clinics of the signed-in customer's user, read-only; names who can correct them. */
 export function OwnClinicList() {
@@ -16,7 +15,6 @@ export function OwnClinicList() {
     <>
       <ListView
         list={list}
-        exportable
         label={t('clinics.label')}
         searchLabel={t('clinics.search')}
         failure={t('clinics.load_failed')}

@@ -28,7 +28,6 @@ export function CustomerList({ onAdd }: CustomerListProps) {
   return (
     <ListView
       list={list}
-      exportable
       label={t('customers.title')}
       searchLabel={t('customers.search')}
       failure={t('customers.load_failed')}

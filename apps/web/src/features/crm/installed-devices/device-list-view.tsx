@@ -37,7 +37,6 @@ export function DeviceListView(props: DeviceListViewProps) {
       label={t('devices.title')}
       searchLabel={t('devices.search')}
       failure={t('devices.load_failed')}
-      exportable
       filters={filters}
       actions={actions}
       columns={columns}

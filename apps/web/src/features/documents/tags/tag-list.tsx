@@ -53,7 +53,6 @@ export function TagList() {
     <>
       <ListView
         list={{ ...list, ordering: list.ordering ?? 'name' }}
-        exportable
         label={t('tags.title')}
         searchLabel={t('tags.search')}
         failure={t('tags.load_failed')}

@@ -50,7 +50,6 @@ export function CategoryList() {
     <>
       <ListView
         list={list}
-        exportable
         label={t('device_categories.title')}
         searchLabel={t('device_categories.search')}
         failure={t('device_categories.load_failed')}
@@ -166,5 +165,5 @@ function CategoryName({ category, ...rest }: CategoryNameProps) {
 
 /** Confirmation before deleting a device category. */
 const DeleteCategoryDialog = lazyComponent(
-  async () => (await import('./delete-category-dialog.tsx')).DeleteCategoryDialog,
+  async () => (await import('./category-form.tsx')).DeleteCategoryDialog,
 );

@@ -38,7 +38,6 @@ export function ManufacturerList({ onAdd, viewAs }: ManufacturerListProps) {
   return (
     <ListView
       list={list}
-      exportable
       label={t('manufacturers.title')}
       searchLabel={t('manufacturers.search')}
       failure={t('manufacturers.load_failed')}

@@ -50,7 +50,6 @@ export function RightList({ customerId, emptyAction }: RightListProps) {
     <>
       <ListView
         list={list}
-        exportable
         label={t('rights.label')}
         searchLabel={t('rights.search')}
         failure={t('rights.load_failed')}

@@ -33,7 +33,6 @@ export function RequestList() {
       label={t('service_requests.title')}
       searchLabel={t('service_requests.search')}
       failure={t('service_requests.load_failed')}
-      exportable
       filters={<RequestFilters list={list} />}
       actions={<RequestService />}
       columns={useRequestColumns()}

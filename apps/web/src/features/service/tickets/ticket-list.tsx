@@ -54,7 +54,6 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       label={t('tickets.title')}
       searchLabel={t('tickets.search')}
       failure={t('tickets.load_failed')}
-      exportable
       filters={<TicketFilters list={list} hidesCustomer={customer !== null} />}
       actions={
         customer && mayOpen ? (

@@ -1,4 +1,5 @@
-import { listAuditLog, type AuditObjectType } from '@portal/contract/compliance';
+import { listAuditLog } from '@portal/contract/compliance';
+import type { Common } from '@portal/locales/common';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export interface HistoryLinkProps {
-  type: AuditObjectType;
+  type: keyof Common['audit_log']['types'];
   id: string;
 }
 

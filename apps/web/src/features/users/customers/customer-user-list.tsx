@@ -71,7 +71,6 @@ function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
     <>
       <ListView
         list={list}
-        exportable
         label={t('users.title')}
         searchLabel={t('customer_users.search')}
         failure={t('customer_users.load_failed')}

@@ -44,7 +44,6 @@ export function EmployeeList() {
     <>
       <ListView
         list={list}
-        exportable
         label={t('employees.title')}
         searchLabel={t('employees.search')}
         failure={t('employees.load_failed')}

@@ -40,7 +40,6 @@ export function GroupList() {
     <>
       <ListView
         list={list}
-        exportable
         label={t('groups.label')}
         searchLabel={t('groups.search')}
         failure={t('groups.load_failed')}

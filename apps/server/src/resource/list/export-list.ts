@@ -1,17 +1,9 @@
-import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel';
+import type { ExportQuery, TextFile } from '@portal/contract/kernel';
 import { isMessageKey, type MessageKey, translate } from '@portal/locales/server';
-import { viewAs } from '#server/domains/rights/index.ts';
-import type { Context } from '#server/resource/context.ts';
-import { streamRows } from '#server/resource/list/stream-rows.ts';
-import type { Resource } from '#server/resource/resource.ts';
-import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
-
-interface ExportedList {
-  readonly route: ExportRoute;
-  readonly resource: Resource;
-  /** File name before the date. */
-  readonly name: string;
-}
+import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
+import type { Context } from '../context.ts';
+import type { Resource } from '../resource.ts';
+import { streamRows } from './stream-rows.ts';
 
 /**
  * Exports a list as CSV, with the rows and order that the list has for this caller and query. Reads
@@ -20,27 +12,27 @@ interface ExportedList {
  */
 export async function exportList(
   context: Context,
-  { route, resource, name }: ExportedList,
-  { separator, ...query }: ExportQuery,
+  resource: Resource,
+  { fileName, query: { separator, ...query } }: { fileName: string; query: ExportQuery },
 ): Promise<TextFile> {
-  const seen = viewAs(context, query);
-  const batches = streamRows(seen.context, resource, seen.query);
+  const { exportColumns: columns = [] } = resource;
+  const batches = streamRows(context, resource, query);
   const first = await batches.next();
   const lines = (items: readonly object[]): string =>
     toCsv(
-      items.map((item) => route.columns.map((column) => toCell(item, column))),
+      items.map((item) => columns.map((column) => toCell(item, column))),
       separator,
     );
   async function* content(): AsyncGenerator<string> {
-    yield byteOrderMark + toCsv([toHeader(context, route)], separator);
+    yield byteOrderMark + toCsv([toHeader(context, columns)], separator);
     if (first.done) return;
     yield lines(first.value);
     for await (const items of batches) yield lines(items);
   }
-  return { fileName: `${name}-${context.now.toISOString().slice(0, 10)}.csv`, content: content() };
+  return { fileName, content: content() };
 }
 
-function toHeader({ language }: Context, { columns }: ExportRoute): string[] {
+function toHeader({ language }: Context, columns: readonly string[]): string[] {
   return columns.map((column) => translate(language, { key: getHeadingKey(column) }));
 }
 

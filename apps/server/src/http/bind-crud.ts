@@ -1,0 +1,172 @@
+import {
+  defineExport,
+  type ExportQuery,
+  type ListRoute,
+  type Page,
+  type Route,
+  type RouteBody,
+  type RouteResponse,
+  type ViewAs,
+} from '@portal/contract/kernel';
+import type { Context } from '#server/resource/context.ts';
+import { create, deleteOne, update } from '#server/resource/crud.ts';
+import { exportList } from '#server/resource/list/export-list.ts';
+import { list, type ListQuery } from '#server/resource/list/list.ts';
+import { read } from '#server/resource/read.ts';
+import type { Resource } from '#server/resource/resource.ts';
+import { bind, type BoundRoute, type CheckedRequest } from './bound-route.ts';
+
+interface ListOptions {
+  /** Replaces the caller of a read, to show what a customer sees. */
+  readonly view?: <Query extends ViewAs>(
+    context: Context,
+    query: Query,
+  ) => { readonly context: Context; readonly query: Omit<Query, keyof ViewAs> };
+  /** Resource of the exported rows, if it has other fields than the list. */
+  readonly exported?: Resource;
+  /** File name of the export before the date; the last part of the list's path by default. */
+  readonly fileName?: string;
+}
+
+/** Binds a list, and its export if the contract has one. */
+export function bindList<R extends ListRoute>(
+  route: R,
+  resource: Resource<ListItem<R>>,
+  options: ListOptions = {},
+): BoundRoute[] {
+  const { view = viewAsCaller } = options;
+  const run = ({ context, query }: ListRequest) => {
+    const viewed = view(context, query);
+    return list(viewed.context, resource, viewed.query);
+  };
+  return [{ route, run }, ...bindExport(route, resource, options)];
+}
+
+interface ListRequest extends CheckedRequest<Route> {
+  readonly query: ListQuery & ViewAs;
+}
+
+type ListItem<R extends Route> =
+  RouteResponse<R> extends Page<infer Item extends object> ? Item : object;
+
+const viewAsCaller = <Query extends object>(context: Context, query: Query) => ({ context, query });
+
+/** Binds the export of a list whose pages come from a handler of its own. */
+export function bindExport(
+  route: ListRoute,
+  resource: Resource,
+  {
+    view = viewAsCaller,
+    exported = resource,
+    fileName = route.path.split('/').at(-2),
+  }: ListOptions = {},
+): BoundRoute[] {
+  if (!route.exportable) return [];
+  return [
+    bind(defineExport(route), ({ context, query }) => {
+      const viewed = view<ExportQuery>(context, query);
+      return exportList(viewed.context, exported, {
+        fileName: `${fileName}-${context.now.toISOString().slice(0, 10)}.csv`,
+        query: viewed.query,
+      });
+    }),
+  ];
+}
+
+interface CrudRoutes {
+  readonly list?: ListRoute;
+  readonly create?: Route;
+  readonly get?: Route;
+  readonly change?: Route;
+  readonly remove?: Route;
+}
+
+/** The object that a call names, and the version that the caller has seen. */
+interface Target {
+  readonly id: string;
+  readonly seenVersion: number | null;
+}
+
+type BodyOf<R> = R extends Route ? RouteBody<R> : never;
+type ItemOf<Routes extends CrudRoutes> = ListItem<NonNullable<Routes['list']>>;
+type ResponseOf<R> = R extends Route ? RouteResponse<R> : never;
+
+interface CrudOptions<Routes extends CrudRoutes> extends ListOptions {
+  /** Resource of a single object, if it has other fields than the list. */
+  readonly details?: Resource;
+  /** Use cases with rules of their own; without one the fields of the body are stored as they are. */
+  readonly create?: (
+    context: Context,
+    body: BodyOf<Routes['create']>,
+  ) => Promise<ResponseOf<Routes['create']>>;
+  readonly change?: (
+    context: Context,
+    change: Target & { readonly body: BodyOf<Routes['change']> },
+  ) => Promise<ResponseOf<Routes['change']>>;
+  readonly remove?: (context: Context, target: Target) => Promise<void>;
+}
+
+interface LooseOptions extends ListOptions {
+  readonly details?: Resource;
+  readonly create?: (context: Context, body: object) => Promise<unknown>;
+  readonly change?: (context: Context, change: Change) => Promise<unknown>;
+  readonly remove?: (context: Context, target: Target) => Promise<void>;
+}
+
+interface Change extends Target {
+  readonly body: object;
+}
+
+interface ObjectRequest extends CheckedRequest<Route> {
+  readonly params: { readonly id: string };
+  readonly query: ViewAs;
+  readonly body: object;
+}
+
+/**
+ * Binds the routes of an entity to its resource: the list with its export, and create, get, change
+ * and remove.
+ */
+export function bindCrud<const Routes extends CrudRoutes>(
+  routes: Routes,
+  resource: Resource<ItemOf<Routes>>,
+  options?: CrudOptions<Routes>,
+): BoundRoute[];
+export function bindCrud(
+  routes: CrudRoutes,
+  resource: Resource,
+  options: LooseOptions = {},
+): BoundRoute[] {
+  const {
+    view = viewAsCaller,
+    details = resource,
+    create: createObject = (context, body) => create(context, resource, body),
+    change = (context, to) => update(context, resource, to),
+    remove = (context, target) => deleteOne(context, resource, target),
+  } = options;
+  const locate = (context: Context, { id }: { id: string }) => read(context, resource, id);
+  const bindObject = (
+    route: Route | undefined,
+    run: (request: ObjectRequest) => Promise<unknown>,
+  ): BoundRoute[] => (route ? [{ route, run, locate }] : []);
+  return [
+    ...(routes.list ? bindList<ListRoute>(routes.list, resource, options) : []),
+    ...(routes.create
+      ? [
+          {
+            route: routes.create,
+            run: ({ context, body }: ObjectRequest) => createObject(context, body),
+          },
+        ]
+      : []),
+    ...bindObject(routes.get, ({ context, params, query }) =>
+      read(view(context, query).context, details, params.id),
+    ),
+    ...bindObject(routes.change, ({ context, params, body, seenVersion }) =>
+      change(context, { id: params.id, body, seenVersion }),
+    ),
+    ...bindObject(routes.remove, ({ context, params, seenVersion }) =>
+      remove(context, { id: params.id, seenVersion }),
+    ),
+  ];
+}
