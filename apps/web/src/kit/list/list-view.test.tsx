@@ -136,11 +136,11 @@ test('moves the focus through search, filters, view and actions in visual order'
   open('/');
   await screen.findByText('Alba');
   const names: (string | null | undefined)[] = [];
-  for (let press = 0; press < 5; press += 1) {
+  for (let press = 0; press < 6; press += 1) {
     await userEvent.tab();
     names.push(document.activeElement?.textContent || document.activeElement?.tagName);
   }
-  expect(names).toEqual(['INPUT', 'Any state', 'Cards', 'Table', 'Add customer']);
+  expect(names).toEqual(['INPUT', 'Any state', 'Export', 'Cards', 'Table', 'Add customer']);
 });
 
 test('collapses the filters on a small screen and shows how many are set', async () => {
