@@ -22,8 +22,7 @@ test.slow();
 // reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone.
 test.describe('axe finds nothing on a desktop,', () => {
-  // With reduced motion, because fades would delay each check.
-  test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: desktop });
 
   test.describe('for a visitor', () => {
     test.use({ account: null });
@@ -237,21 +236,24 @@ test.describe('axe finds nothing on a desktop,', () => {
 });
 
 // Follow-up steps, which no single address or dialog opens.
+test.describe('axe finds nothing on every screen, for a visitor,', () => {
+  test.use({ account: null });
+
+  test('passes axe on the sign-in pages, in all their states', async ({ page }) => {
+    test.setTimeout(300_000);
+    for (const { path, prepare } of signInScreenshots) {
+      await (prepare ? prepare(page) : page.goto(path));
+      for (const [, viewport] of screens) {
+        await page.setViewportSize(viewport);
+        await expectAccessible(page);
+      }
+    }
+  });
+});
+
 for (const [screen, viewport] of screens)
   test.describe(`axe finds nothing on ${screen},`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-
-    test.describe('for a visitor', () => {
-      test.use({ account: null });
-
-      test('passes axe on the sign-in pages, in all their states', async ({ page }) => {
-        test.setTimeout(300_000);
-        for (const { path, prepare } of signInScreenshots) {
-          await (prepare ? prepare(page) : page.goto(path));
-          await expectAccessible(page);
-        }
-      });
-    });
+    test.use({ viewport });
 
     test('passes axe on the pages to turn two-factor sign-in on and off', async ({
       enter,

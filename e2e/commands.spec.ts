@@ -131,7 +131,7 @@ test.describe('a customer’s user', () => {
 for (const [device, viewport] of screens)
   // Covers Dutch separately.
   test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
-    test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, locale: 'nl-NL' });
 
     test('passes axe in the palette and the sheet, in either theme', async ({ page }) => {
       const found = page.getByRole('dialog', { name: 'Zoeken en openen' });

@@ -31,7 +31,6 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
     test.use({
       account,
       viewport: { width: 320, height: 640 },
-      contextOptions: { reducedMotion: 'reduce' },
       // Fails early for a dialog that does not open, because one test opens many.
       actionTimeout: 5000,
     });

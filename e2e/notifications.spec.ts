@@ -157,7 +157,7 @@ test.describe('a customer', () => {
 for (const [device, viewport] of screens)
   // Covers Dutch separately.
   test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
-    test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, locale: 'nl-NL' });
 
     test('passes axe, and contains no English', async ({ page, api }) => {
       await untilFound(api);

@@ -8,7 +8,8 @@ import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 import { remember } from './support/locales/known-data.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// A context of its own for each test: a reused one may still be offline.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 // The service worker stores the whole application first.
 test.slow();
 

@@ -174,7 +174,7 @@ test('explains an invalid link', async ({ enter }) => {
 // phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.slow();
-  test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: desktop });
 
   test('passes axe on the pages of requests and their dialogs', async ({ page }) => {
     for (const path of ['?view=table', '?view=cards', '?tab=mine', '?tab=history&view=table']) {

@@ -15,7 +15,6 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
     test.use({
       account: accountByKind[kind],
       viewport: { width: 320, height: 640 },
-      contextOptions: { reducedMotion: 'reduce' },
     });
 
     test('fits every page without a layout shift, shows its focus and is accessible', async ({

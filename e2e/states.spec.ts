@@ -91,7 +91,7 @@ const ofParts = '/dashboard';
 for (const kind of ['customer', 'employee'] as const)
   for (const [state, { answer, says }] of Object.entries(states))
     test.describe(`for a ${kind}`, () => {
-      test.use({ account: accountByKind[kind], contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ account: accountByKind[kind] });
 
       // @specification 2.39
       test(`says on every page that reads something that it is ${state}`, async ({ page }) => {

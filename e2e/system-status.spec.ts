@@ -117,7 +117,6 @@ for (const colorScheme of ['light', 'dark'] as const)
         colorScheme,
         viewport: { width, height: 900 },
         locale: 'nl-NL',
-        contextOptions: { reducedMotion: 'reduce' },
       });
 
       // Covers Dutch separately.

@@ -7,7 +7,7 @@ import type { TestLanguage } from '../support/get-texts.ts';
 
 for (const kind of ['visitor', 'customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {
-    test.use({ account: accountByKind[kind], contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ account: accountByKind[kind] });
 
     test('shows every page in the language, without a key or an English word', async ({
       page,
