@@ -21,7 +21,6 @@ export const webKeyTemplates = [
   'clinics.postal_hints.*',
   'commands.key_names.*',
   'commands.kinds.*',
-  'company.*',
   'compliance.tabs.*',
   'customers.sorts.*',
   'devices.due.ranges.*',

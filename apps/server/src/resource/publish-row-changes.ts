@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { publishChange, publishManyChanged } from '#server/events/index.ts';
 import type { ChangeEventDefinition, Resource } from './resource.ts';
@@ -8,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Publishes the change of a row as its resource defines. With the row before and after, it also
- * reaches the customer who lost it.
+ * reaches the customer who lost it, and the parent that it left.
  */
 export async function publishRowChange(
   tx: Transaction,
@@ -16,10 +18,9 @@ export async function publishRowChange(
   rows: readonly Row[],
 ): Promise<void> {
   if (!changeEvent) return;
-  const { type, id = 'id', permission = null } = changeEvent;
-  for (const customerId of listCustomerIds(changeEvent, rows)) {
-    await publishChange(tx, { type, id: String(rows[0]?.[id]), customerId, permission });
-  }
+  const { type, permission = null } = changeEvent;
+  for (const target of await listTargets(tx, changeEvent, rows))
+    await publishChange(tx, { type, ...target, permission });
 }
 
 /** Publishes many changes in one message; to a customer only if all rows are that customer's. */
@@ -30,7 +31,8 @@ export async function publishRowChanges(
 ): Promise<void> {
   if (!changeEvent || rows.length === 0) return;
   if (rows.length === 1) return publishRowChange(tx, { changeEvent }, rows);
-  const [customerId = null, ...others] = listCustomerIds(changeEvent, rows);
+  const targets = await listTargets(tx, changeEvent, rows);
+  const [customerId = null, ...others] = new Set(targets.map((target) => target.customerId));
   await publishManyChanged(tx, {
     type: changeEvent.type,
     customerId: others.length === 0 ? customerId : null,
@@ -38,11 +40,31 @@ export async function publishRowChanges(
   });
 }
 
-/** Lists the customers of the rows without duplicates; null for rows without a customer. */
-function listCustomerIds(
-  { customer }: ChangeEventDefinition,
+interface Target {
+  readonly id: string;
+  readonly customerId: string | null;
+}
+
+/** Lists the objects to name, each with its customer, without duplicates. */
+async function listTargets(
+  tx: Transaction,
+  { parent, id = 'id', customer }: ChangeEventDefinition,
   rows: readonly Row[],
-): readonly (string | null)[] {
-  const ids = rows.map((row) => (customer === undefined ? null : row[customer]));
-  return [...new Set(ids.map((id) => (typeof id === 'string' ? id : null)))];
+): Promise<Target[]> {
+  const named = parent ? await readParents(tx, parent, rows) : rows;
+  const targets = named.map((row): Target => {
+    const customerId = customer === undefined ? null : row[customer];
+    return { id: String(row[id]), customerId: typeof customerId === 'string' ? customerId : null };
+  });
+  return [...new Map(targets.map((target) => [JSON.stringify(target), target])).values()];
+}
+
+async function readParents(
+  tx: Transaction,
+  { table, by }: NonNullable<ChangeEventDefinition['parent']>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const untyped: PgTable = table;
+  const ids = [...new Set(rows.map((row) => row[by]))];
+  return tx.select().from(untyped).where(inArray(table.id, ids));
 }

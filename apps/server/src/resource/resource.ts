@@ -69,12 +69,17 @@ export interface JoinedSearch {
   readonly rows: (columns: SQL, conditions: readonly SQL[]) => SQL;
 }
 
-/** Publishes changes of a resource's rows to employees and to the rows' customers. */
+/**
+ * Publishes changes of a resource's rows to employees and to the rows' customers. Columns are named
+ * as in the table definition.
+ */
 export interface ChangeEventDefinition {
   readonly type: ChangeType;
-  /** Column, by its name in the table definition, of the object that is named; `id` by default. */
+  /** Parent whose change is published instead, and the column that refers to it. */
+  readonly parent?: { readonly table: ResourceTable; readonly by: string };
+  /** Column of the object that is named; `id` by default. */
   readonly id?: string;
-  /** Column of the row's customer; without it no customer receives the change. */
+  /** Column of the customer, in the parent if there is one; without it no customer receives it. */
   readonly customer?: string;
   /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
+import { customerLists } from '#web/features/crm/customers/customer-lists.ts';
 import { VisibleProducts } from '#web/features/products/visible-products.tsx';
 import { useTab } from '#web/lib/url/search-params.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
@@ -26,7 +26,12 @@ const OwnService = lazyComponent(
   async () => (await import('#web/features/service/requests/own-service.tsx')).OwnService,
 );
 
-const tabs = ['company', 'clinics', 'devices', 'service'] as const;
+const [first, ...others] = [
+  { tab: 'company', label: 'company.company' },
+  ...customerLists,
+  { tab: 'devices', label: 'company.devices' },
+  { tab: 'service', label: 'company.service' },
+] as const;
 
 /** /dashboard/company-info: what the supplier has on file about the own organisation. */
 export function CompanyInfoPage() {
@@ -34,15 +39,15 @@ export function CompanyInfoPage() {
   const title = t('navigation.company_info');
   usePageTitle(title);
   const { customer_id: customerId } = useUser();
-  const [tab, setTab] = useTab(tabs);
+  const [tab, setTab] = useTab([first.tab, ...others.map(({ tab: name }) => name)]);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={title} description={t('company.text')} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList label={t('company.tabs')}>
-          {tabs.map((name) => (
+          {[first, ...others].map(({ tab: name, label }) => (
             <Tab key={name} value={name}>
-              {t(`company.${name}`)}
+              {t(label)}
             </Tab>
           ))}
         </TabList>
@@ -58,9 +63,13 @@ export function CompanyInfoPage() {
               {customerId === null ? null : <VisibleProducts />}
             </div>
           </TabPanel>
-          <TabPanel value="clinics">
-            <OwnClinicList />
-          </TabPanel>
+          {customerLists.map(({ tab: name, OwnList }) => (
+            <TabPanel key={name} value={name}>
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                <OwnList />
+              </Suspense>
+            </TabPanel>
+          ))}
           <TabPanel value="devices">
             <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
               <OwnDeviceList />

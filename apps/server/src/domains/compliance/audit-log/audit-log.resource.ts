@@ -32,72 +32,103 @@ type Named = PgTable & { readonly id: PgColumn };
 type Name = SQL | PgColumn;
 
 /** Selects the name of the row with this id. */
-const selectName = (table: Named, name: Name, id: Name): SQL =>
+const selectName = (table: Named, name: Name, id: PgColumn): SQL =>
   sql`(select ${name} from ${table} where ${table.id} = ${id})`;
 
-const named = (table: Named, name: Name) =>
-  [getTableName(table), selectName(table, name, auditEntry.objectId)] as const;
-
-/** Object that is shown with the name of another one, or whose id is that one's id. */
-const namedBy = (table: PgTable, name: SQL) => [getTableName(table), name] as const;
+/** Selects the name of the row that the entry refers to. */
+const selectObjectName = (table: Named, name: Name): SQL =>
+  selectName(table, name, auditEntry.objectId);
 
 // Anonymized people have no name.
 const currentName = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
 
-const [, personName] = named(userAccount, currentName);
-const [, documentName] = named(document, document.title);
-const [, leadName] = named(lead, lead.contactName);
-const [, productName] = named(product, product.name);
+const personName = selectObjectName(userAccount, currentName);
 
-const selectDeviceName = (id: PgColumn): SQL =>
-  selectName(installedDevice, installedDevice.serialNumber, id);
+const documentName = selectObjectName(document, document.title);
+
+const leadName = selectObjectName(lead, lead.contactName);
 
 const selectTicketName = (id: PgColumn): SQL => selectName(serviceTicket, ticketName, id);
 
-/** Names by object type; an object of another type has its column `name`, if there is one. */
-const statedNames: ReadonlyMap<string, SQL> = new Map([
-  named(anonymizationRequest, selectName(userAccount, currentName, anonymizationRequest.userId)),
-  named(clinic, sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`),
-  named(document, document.title),
-  namedBy(documentTag, documentName),
-  namedBy(groupMember, personName),
-  named(installedDevice, installedDevice.serialNumber),
-  named(lead, lead.contactName),
-  named(leadNote, selectName(lead, lead.contactName, leadNote.leadId)),
-  namedBy(leadProduct, leadName),
-  named(maintenanceRecord, selectDeviceName(maintenanceRecord.installedDeviceId)),
-  named(marketingContent, selectName(product, product.name, marketingContent.productId)),
-  namedBy(productCompatibility, productName),
-  namedBy(notificationReader, personName),
-  named(viewingRight, selectName(customer, customer.name, viewingRight.customerId)),
-  named(
+/** Names of objects without a column `name`, and of those shown with the name of another object. */
+const statedNames: readonly (readonly [PgTable, SQL])[] = [
+  [
+    anonymizationRequest,
+    selectObjectName(
+      anonymizationRequest,
+      selectName(userAccount, currentName, anonymizationRequest.userId),
+    ),
+  ],
+  [
+    clinic,
+    selectObjectName(
+      clinic,
+      sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`,
+    ),
+  ],
+  [document, documentName],
+  [documentTag, documentName],
+  [groupMember, personName],
+  [installedDevice, selectObjectName(installedDevice, installedDevice.serialNumber)],
+  [lead, leadName],
+  [leadNote, selectObjectName(leadNote, selectName(lead, lead.contactName, leadNote.leadId))],
+  [leadProduct, leadName],
+  [
+    maintenanceRecord,
+    selectObjectName(
+      maintenanceRecord,
+      selectName(
+        installedDevice,
+        installedDevice.serialNumber,
+        maintenanceRecord.installedDeviceId,
+      ),
+    ),
+  ],
+  [
+    marketingContent,
+    selectObjectName(
+      marketingContent,
+      selectName(product, product.name, marketingContent.productId),
+    ),
+  ],
+  [productCompatibility, selectObjectName(product, product.name)],
+  [notificationReader, personName],
+  [
+    viewingRight,
+    selectObjectName(viewingRight, selectName(customer, customer.name, viewingRight.customerId)),
+  ],
+  [
     serviceAttachment,
-    sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
-      ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
-  ),
+    selectObjectName(
+      serviceAttachment,
+      sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
+        ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
+    ),
+  ],
   // The primary key of a calendar feed is the user's id.
-  namedBy(calendarFeed, personName),
-  named(internalNote, selectTicketName(internalNote.ticketId)),
-  named(serviceRequest, serviceRequest.serialNumber),
-  named(serviceTicket, ticketName),
-  named(ticketReply, selectTicketName(ticketReply.ticketId)),
-  named(userAccount, currentName),
-  // Entries that are older than the renaming of the table `notification_reader`.
-  ['notice_reader', personName],
-]);
+  [calendarFeed, personName],
+  [internalNote, selectObjectName(internalNote, selectTicketName(internalNote.ticketId))],
+  [serviceRequest, selectObjectName(serviceRequest, serviceRequest.serialNumber)],
+  [serviceTicket, selectObjectName(serviceTicket, ticketName)],
+  [ticketReply, selectObjectName(ticketReply, selectTicketName(ticketReply.ticketId))],
+  [userAccount, personName],
+];
 
 /**
- * Current name of the entry's object or of its parent. Costs one or two lookups per row of the
- * page. Null if the object is deleted, anonymized or has no name.
+ * Selects the current name of the entry's object or of its parent. Costs one or two lookups per row
+ * of the page. Null if the object is deleted, anonymized or has no name.
  */
 function getObjectName(): SQL {
-  const names = new Map(statedNames);
+  const named = new Map<string, SQL>();
   for (const [type, table] of classifiedTables()) {
     const { id, name } = getColumns<PgTable>(table);
-    if (id && name && !names.has(type))
-      names.set(type, sql`(select ${name} from ${table} where ${id} = ${auditEntry.objectId})`);
+    if (id && name)
+      named.set(type, sql`(select ${name} from ${table} where ${id} = ${auditEntry.objectId})`);
   }
-  const cases = [...names].map(([type, name]) => sql`when ${sql.raw(`'${type}'`)} then ${name}`);
+  for (const [table, name] of statedNames) named.set(getTableName(table), name);
+  // Entries that are older than the renaming of the table `notification_reader`.
+  named.set('notice_reader', personName);
+  const cases = [...named].map(([type, name]) => sql`when ${sql.raw(`'${type}'`)} then ${name}`);
   return sql`case ${auditEntry.objectType} ${sql.join(cases, sql` `)} end`;
 }
 

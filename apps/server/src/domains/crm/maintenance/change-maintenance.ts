@@ -5,12 +5,10 @@ import {
   type MaintenanceRecord,
 } from '@portal/contract/crm';
 import { authorize } from '#server/kernel/actor.ts';
-import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { toColumns, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { withLockedDevice } from '../installed-devices/lock-device.ts';
-import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
@@ -39,7 +37,6 @@ export async function changeMaintenance(
     requireVersion(before, seenVersion);
     await updateRow(tx, context, maintenanceRecords, before, { values });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-    await publishRowChange(tx, installedDevices, [device]);
   });
   return read(context, maintenanceRecords, maintenanceId);
 }

@@ -6,13 +6,11 @@ import {
 } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
-import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { runIdempotent, readCreated } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow, type LockedRow } from '#server/resource/write.ts';
 import { withLockedDevice } from '../installed-devices/lock-device.ts';
-import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
@@ -56,6 +54,5 @@ export async function insertMaintenance(
     ...(serviceTicketId === undefined ? {} : { serviceTicketId }),
   });
   await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-  await publishRowChange(tx, installedDevices, [device]);
   return recordId;
 }

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { deleteMaintenance as route } from '@portal/contract/crm';
 import { authorize } from '#server/kernel/actor.ts';
-import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
 import { withLockedDevice } from '../installed-devices/lock-device.ts';
-import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
@@ -25,6 +23,5 @@ export async function deleteMaintenance(
     requireVersion(before, seenVersion);
     await deleteRow(tx, context, maintenanceRecords, before);
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));
-    await publishRowChange(tx, installedDevices, [device]);
   });
 }

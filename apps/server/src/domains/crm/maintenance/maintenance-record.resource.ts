@@ -26,6 +26,11 @@ const selectTicketId = (customer: ScopeValues | null): SQL =>
 export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord>({
   name: 'maintenance-record',
   table: maintenanceRecord,
+  changeEvent: {
+    type: 'installed_device',
+    parent: { table: installedDevice, by: 'installedDeviceId' },
+    customer: 'customerId',
+  },
   fields: {
     id: maintenanceRecord.id,
     installed_device_id: maintenanceRecord.installedDeviceId,

@@ -8,7 +8,10 @@ import {
 } from '@portal/contract/crm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { receiveChanges } from '#server/testing/receive-changes.ts';
+import { maintenanceRecords } from './maintenance-record.resource.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -201,4 +204,29 @@ describe('deleting a record', () => {
     expect((await portal.call(deleteMaintenance, { as: steward, params })).status).toBe(204);
     expect((await portal.call(deleteMaintenance, { as: steward, params })).status).toBe(404);
   });
+});
+
+it('publishes a change as one of the device, and of both devices when it moves', async () => {
+  const { id } = (await create(done)).body;
+  const other = await portal.world.addInstalledDevice(own.id);
+  const changes = await receiveChanges(portal);
+  try {
+    await change(id, { outcome: 'failed' });
+    await portal.database.orm.transaction((tx) =>
+      publishRowChange(tx, maintenanceRecords, [
+        { installedDeviceId: device.id },
+        { installedDeviceId: other.id },
+      ]),
+    );
+    const params = { id: device.id, maintenanceId: id };
+    await portal.call(deleteMaintenance, { as: steward, params });
+    const published = await changes.take('installed_device');
+    expect(published.map((one) => one['id'])).toEqual(
+      expect.arrayContaining([device.id, other.id]),
+    );
+    expect(published.filter((one) => one['id'] === device.id)).toHaveLength(3);
+    expect(published.filter((one) => one['customer'] === own.id)).toHaveLength(published.length);
+  } finally {
+    await changes.end();
+  }
 });

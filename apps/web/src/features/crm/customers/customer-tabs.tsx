@@ -4,14 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#web/lib/url/search-params.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-
-// Loads each tab's list when it opens; the customer's facts are there at once.
-const ClinicList = lazyComponent(
-  async () => (await import('#web/features/crm/clinics/clinic-list.tsx')).ClinicList,
-);
+import { customerLists } from './customer-lists.ts';
 
 export interface CustomerTabsProps {
   customer: Customer;
@@ -27,6 +22,17 @@ export interface CustomerTabsProps {
   access: ReactNode;
 }
 
+const [first, ...others] = customerLists;
+
+const tabs = [
+  first.tab,
+  ...others.map(({ tab }: { tab: string }) => tab),
+  'users',
+  'devices',
+  'tickets',
+  'access',
+] as const;
+
 /** Tabs of a customer (specification §2). */
 export function CustomerTabs({
   customer,
@@ -38,13 +44,15 @@ export function CustomerTabs({
 }: CustomerTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const [tab, setTab] = useTab(['clinics', 'users', 'devices', 'tickets', 'access']);
+  const [tab, setTab] = useTab(tabs);
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label={t('customers.tabs')}>
-        <Tab value="clinics" count={format.number(customer.clinics_count)}>
-          {t('customers.clinics')}
-        </Tab>
+        {customerLists.map(({ tab: value, label, getCount }) => (
+          <Tab key={value} value={value} count={format.number(getCount(customer))}>
+            {t(label)}
+          </Tab>
+        ))}
         {hasUsers ? (
           <Tab value="users" count={format.number(customer.users_count)}>
             {t('customers.users')}
@@ -57,11 +65,13 @@ export function CustomerTabs({
         <Tab value="access">{t('customers.access')}</Tab>
       </TabList>
       <FeatureErrorBoundary>
-        <TabPanel value="clinics">
-          <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-            <ClinicList customer={customer} />
-          </Suspense>
-        </TabPanel>
+        {customerLists.map(({ tab: value, List }) => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              <List customer={customer} />
+            </Suspense>
+          </TabPanel>
+        ))}
         <TabPanel value="users">{users}</TabPanel>
         <TabPanel value="devices">{devices}</TabPanel>
         <TabPanel value="access">{access}</TabPanel>
