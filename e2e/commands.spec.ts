@@ -121,7 +121,7 @@ test.describe('a customer’s user', () => {
   test('finds the own things and pages, and no customers', async ({ page, t }) => {
     await openPage(page, '/dashboard/company-info');
     await openPalette(page);
-    await field(page).fill(t('company.clinics'));
+    await field(page).fill(t('customers.clinics'));
     await expect(palette(page).getByRole('option').first()).toBeVisible();
     await expect(palette(page).getByRole('group', { name: 'Customers' })).toHaveCount(0);
     await expect(palette(page).getByRole('group', { name: 'Actions' })).toHaveCount(0);

@@ -23,8 +23,9 @@ export const domainOrder = [
 
 /**
  * Order of the folders whose tables others refer to: a table refers only to tables of its own
- * folder and of earlier ones; a folder that is not listed comes last. It differs from `domainOrder`, since an account belongs to a customer and a clinic
- * (import-cycles.test.ts checks it).
+ * folder and of earlier ones; a folder that is not listed comes last. It differs from
+ * `domainOrder`, since an account belongs to a customer and a clinic (import-cycles.test.ts checks
+ * it).
  */
 export const tableOrder = [
   'users/job-titles',

@@ -5,6 +5,9 @@ import { createOwnUser } from '../support/own-user.ts';
 import { createClinic, createCustomer, send } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
+// With the motion that most people have; all other tests run without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('shows the company to a nurse, who finds a manual and requests service', async ({
   api,
   enter,
@@ -28,8 +31,8 @@ test('shows the company to a nurse, who finds a manual and requests service', as
   await page.goto('/dashboard/company-info');
   await expect(heading).toHaveText(t('navigation.company_info'));
   await expect(page.getByText(t('company.wrong'))).toBeVisible();
-  for (const tab of ['clinics', 'devices', 'service'])
-    await page.getByRole('tab', { name: t(`company.${tab}`) }).click();
+  for (const tab of ['customers.clinics', 'company.devices', 'company.service'] as const)
+    await page.getByRole('tab', { name: t(tab) }).click();
   await expect(page.getByText(t('service_requests.own.empty_title'))).toBeVisible();
   await expectAccessible(page);
 

@@ -87,10 +87,8 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
   context: async ({ context, account }, use) => {
     if (account) await signIn(context.request, account);
     await use(context);
-    // What Playwright keeps when the next test reuses the context.
+    // Playwright keeps them when the next test reuses the context.
     await context.clearPermissions();
-    for (const page of context.pages())
-      await page.evaluate(() => sessionStorage.clear()).catch(() => null);
   },
   api: async ({ request }, use) => {
     await signIn(request, accounts.employee);

@@ -14,7 +14,7 @@ import { exportList } from '#server/resource/list/export-list.ts';
 import { list, type ListQuery } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import type { Resource } from '#server/resource/resource.ts';
-import { bind, type BoundRoute, type CheckedRequest } from './bound-route.ts';
+import { bind, bindUntyped, type BoundRoute, type CheckedRequest } from './bound-route.ts';
 
 interface ListOptions {
   /** Replaces the caller of a read, to show what a customer sees. */
@@ -39,7 +39,7 @@ export function bindList<R extends ListRoute>(
     const viewed = view(context, query);
     return list(viewed.context, resource, viewed.query);
   };
-  return [{ route, run }, ...bindExport(route, resource, options)];
+  return [bindUntyped(route, run), ...bindExport(route, resource, options)];
 }
 
 interface ListRequest extends CheckedRequest<Route> {
@@ -88,12 +88,14 @@ interface Target {
 }
 
 type BodyOf<R> = R extends Route ? RouteBody<R> : never;
-type ItemOf<Routes extends CrudRoutes> = ListItem<NonNullable<Routes['list']>>;
+type ItemOf<Routes extends CrudRoutes> = Routes['list'] extends ListRoute
+  ? ListItem<Routes['list']>
+  : Extract<ResponseOf<Routes['create']>, object>;
 type ResponseOf<R> = R extends Route ? RouteResponse<R> : never;
 
 interface CrudOptions<Routes extends CrudRoutes> extends ListOptions {
   /** Resource of a single object, if it has other fields than the list. */
-  readonly details?: Resource;
+  readonly details?: Resource<Extract<ResponseOf<Routes['get']>, object>>;
   /** Use cases with rules of their own; without one the fields of the body are stored as they are. */
   readonly create?: (
     context: Context,
@@ -148,15 +150,14 @@ export function bindCrud(
   const bindObject = (
     route: Route | undefined,
     run: (request: ObjectRequest) => Promise<unknown>,
-  ): BoundRoute[] => (route ? [{ route, run, locate }] : []);
+  ): BoundRoute[] => (route ? [bindUntyped(route, run, locate)] : []);
   return [
     ...(routes.list ? bindList<ListRoute>(routes.list, resource, options) : []),
     ...(routes.create
       ? [
-          {
-            route: routes.create,
-            run: ({ context, body }: ObjectRequest) => createObject(context, body),
-          },
+          bindUntyped(routes.create, ({ context, body }: ObjectRequest) =>
+            createObject(context, body),
+          ),
         ]
       : []),
     ...bindObject(routes.get, ({ context, params, query }) =>

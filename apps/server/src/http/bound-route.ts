@@ -43,6 +43,15 @@ export interface BoundRoute {
  * it the server does not start (API.md §1, order of refusals).
  */
 export function bind<R extends Route>(route: R, run: Handler<R>, locate?: Locator<R>): BoundRoute {
+  return bindUntyped(route, run, locate);
+}
+
+/** Does the same for a route whose types the caller has compared with its handler. */
+export function bindUntyped(
+  route: Route,
+  run: BoundRoute['run'],
+  locate?: BoundRoute['locate'],
+): BoundRoute {
   if (route.path.includes('{') && !locate) throw new Error(`${route.id} has no locator`);
   return { route, run, ...(locate ? { locate } : {}) };
 }

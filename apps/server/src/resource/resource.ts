@@ -101,7 +101,7 @@ export interface Resource<Item extends object = object> {
   readonly employeesOnly?: readonly string[];
   /**
    * Columns of the exported list, in their order in every language; a dot leads into a joined
-   * object. A resource with a contract schema has its fields by default.
+   * object. By default the fields of the contract's schema, and of a joined object its name.
    */
   readonly exportColumns?: readonly string[];
   /** `left join …`, applied to the rows of one page only. */
@@ -215,13 +215,23 @@ export function defineResource<Schema extends T.TObject, Table extends ResourceT
     const property = name in inputColumns ? inputColumns[name] : findProperty(name);
     return property ? [[name, property] as const] : [];
   });
-  return {
+  return register({
     exportColumns: listExportColumns(item),
     ...stated,
     fields: Object.fromEntries(fields),
     writable: Object.fromEntries(writable),
-  };
+  });
 }
+
+const resources: Resource[] = [];
+
+function register<Item extends object>(resource: Resource<Item>): Resource<Item> {
+  resources.push(resource);
+  return resource;
+}
+
+/** Lists all resources, as far as their modules are loaded. */
+export const listResources = (): readonly Resource[] => resources;
 
 /** Defines a resource whose rows no contract schema describes; states every field. */
 export function defineInternalResource<Item extends object>(
@@ -229,7 +239,7 @@ export function defineInternalResource<Item extends object>(
     readonly fields: { readonly [F in keyof Item]-?: Field };
   },
 ): Resource<Item> {
-  return { ...definition, fields: Object.fromEntries(Object.entries(definition.fields)) };
+  return register({ ...definition, fields: Object.fromEntries(Object.entries(definition.fields)) });
 }
 
 /** Returns the column that orders the rows of a list. @throws Error for a table without one. */

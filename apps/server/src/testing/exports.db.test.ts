@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { listClinics, listCustomers } from '@portal/contract/crm';
 import { defineExport, type ExportRoute, type ListRoute } from '@portal/contract/kernel';
-import { listDevices } from '@portal/contract/products';
+import { listDeviceCategories, listDevices } from '@portal/contract/products';
 import { listEmployees } from '@portal/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -73,15 +73,23 @@ it('offers an export for every list with a page of its own', () => {
   ]);
 });
 
+/** File names of the exports that are not called as the last part of their path. */
+const fileNames: Readonly<Record<string, string>> = {
+  'rights.viewing-rights.export': 'viewing-rights',
+  'rights.viewing-rights.expired.export': 'expired-rights',
+  'rights.viewing-rights.history.export': 'viewing-right-history',
+  'users.customers.export': 'customer-users',
+};
+
 describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
   it('has a heading for each column in each language', async () => {
     for (const language of ['en', 'nl', 'fr']) {
       const { status, headers, text } = await exported(route, { language });
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-      expect(headers['content-disposition']).toMatch(
-        /^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/,
-      );
+      const name = fileNames[route.id] ?? route.path.split('/').at(-3);
+      const day = portal.clock.now().toISOString().slice(0, 10);
+      expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${day}.csv"`);
       expect(text.startsWith(byteOrderMark)).toBe(true);
       const [header = []]: string[][] = parse(text, { bom: true });
       expect(header.length).toBeGreaterThan(1);
@@ -93,6 +101,29 @@ describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_i
     expect((await exported(route, { query: 'no_such_filter=1' })).status).toBe(400);
     expect((await exported(route, { query: 'limit=1' })).status).toBe(400);
   });
+});
+
+async function readHeader(list: ListRoute): Promise<readonly string[]> {
+  const { text } = await exported(defineExport(list));
+  const [header = []]: string[][] = parse(text, { bom: true });
+  return header;
+}
+
+it('has the columns that the resource states, or else the fields of the item', async () => {
+  expect(await readHeader(listClinics)).toEqual([
+    'ID',
+    'Customer',
+    'Name',
+    'Active',
+    'Street',
+    'House number',
+    'Postal code',
+    'City',
+    'Country',
+    'Created at',
+    'Changed at',
+  ]);
+  expect(await readHeader(listDeviceCategories)).toEqual(['ID', 'Name']);
 });
 
 it('has the rows of the list with its search, filters and ordering', async () => {

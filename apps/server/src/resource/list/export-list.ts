@@ -8,14 +8,15 @@ import { streamRows } from './stream-rows.ts';
 /**
  * Exports a list as CSV, with the rows and order that the list has for this caller and query. Reads
  * the first batch before the response starts, so that an error still becomes an error response.
- * @throws DomainError as the list itself.
+ * @throws DomainError as the list itself; Error for a resource without columns.
  */
 export async function exportList(
   context: Context,
   resource: Resource,
   { fileName, query: { separator, ...query } }: { fileName: string; query: ExportQuery },
 ): Promise<TextFile> {
-  const { exportColumns: columns = [] } = resource;
+  const { exportColumns: columns } = resource;
+  if (!columns) throw new Error(`${resource.name} has no columns to export`);
   const batches = streamRows(context, resource, query);
   const first = await batches.next();
   const lines = (items: readonly object[]): string =>
@@ -23,8 +24,9 @@ export async function exportList(
       items.map((item) => columns.map((column) => toCell(item, column))),
       separator,
     );
+  const head = byteOrderMark + toCsv([toHeader(context, columns)], separator);
   async function* content(): AsyncGenerator<string> {
-    yield byteOrderMark + toCsv([toHeader(context, columns)], separator);
+    yield head;
     if (first.done) return;
     yield lines(first.value);
     for await (const items of batches) yield lines(items);

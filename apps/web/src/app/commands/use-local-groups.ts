@@ -14,6 +14,7 @@ import type { ParseKeys } from 'i18next';
 import { ArrowRight, Clock, Keyboard, LogOut, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { customerLists } from '#web/features/crm/customers/customer-lists.ts';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
 import { getMatchScore } from '#web/features/search/match-text.ts';
@@ -118,12 +119,12 @@ const otherPages: readonly PaletteTarget[] = [
     label: 'audit_log.title',
     access: listAuditLog.access,
   },
-  {
+  ...customerLists.map(({ tab, label }): PaletteTarget => ({
     path: '/dashboard/company-info',
-    search: '?tab=clinics',
-    label: 'company.clinics',
+    search: `?tab=${tab}`,
+    label,
     role: 'customer',
-  },
+  })),
   {
     path: '/dashboard/company-info',
     search: '?tab=devices',

@@ -2,7 +2,7 @@ import { AuditEntry } from '@portal/contract/compliance';
 import { eq, getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { classifiedTables } from '#server/database/privacy.ts';
+import { classifiedTables, getPrivacyClasses } from '#server/database/privacy.ts';
 import { effectiveActorId, isOwnEntry } from '#server/audit/own-entries.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
@@ -22,6 +22,7 @@ import { ticketName } from '#server/domains/service/index.ts';
 import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { jobRetry } from '#server/domains/system/jobs/job-retry.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { displayName, personReference } from '#server/domains/users/index.ts';
@@ -50,7 +51,7 @@ const leadName = selectObjectName(lead, lead.contactName);
 
 const selectTicketName = (id: PgColumn): SQL => selectName(serviceTicket, ticketName, id);
 
-/** Names of objects without a column `name`, and of those shown with the name of another object. */
+/** Names of objects without a plain column `name`, or shown with the name of another object. */
 const statedNames: readonly (readonly [PgTable, SQL])[] = [
   [
     anonymizationRequest,
@@ -70,6 +71,8 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
   [documentTag, documentName],
   [groupMember, personName],
   [installedDevice, selectObjectName(installedDevice, installedDevice.serialNumber)],
+  // Shown by its code elsewhere; the log shows the type alone.
+  [jobRetry, sql`null`],
   [lead, leadName],
   [leadNote, selectObjectName(leadNote, selectName(lead, lead.contactName, leadNote.leadId))],
   [leadProduct, leadName],
@@ -122,7 +125,7 @@ function getObjectName(): SQL {
   const named = new Map<string, SQL>();
   for (const [type, table] of classifiedTables()) {
     const { id, name } = getColumns<PgTable>(table);
-    if (id && name)
+    if (id && name && getPrivacyClasses(table)['name'] === 'plain')
       named.set(type, sql`(select ${name} from ${table} where ${id} = ${auditEntry.objectId})`);
   }
   for (const [table, name] of statedNames) named.set(getTableName(table), name);
@@ -162,7 +165,7 @@ export const auditLog = defineResource(AuditEntry, {
   fields: {
     actor_id: effectiveActorId,
     actor: personReference(userAccount),
-    // Created with the first statement, when every table is defined.
+    // Created with the statement, when every table is defined.
     object_name: getObjectName,
     changes,
     is_erased: isErased,

@@ -206,7 +206,7 @@ describe('deleting a record', () => {
   });
 });
 
-it('publishes a change as one of the device, and of both devices when it moves', async () => {
+it('publishes a change as one of the device, and as one of each device that the rows name', async () => {
   const { id } = (await create(done)).body;
   const other = await portal.world.addInstalledDevice(own.id);
   const changes = await receiveChanges(portal);

@@ -26,7 +26,7 @@ const [first, ...others] = customerLists;
 
 const tabs = [
   first.tab,
-  ...others.map(({ tab }: { tab: string }) => tab),
+  ...others.map(({ tab }) => tab),
   'users',
   'devices',
   'tickets',
@@ -49,7 +49,7 @@ export function CustomerTabs({
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label={t('customers.tabs')}>
         {customerLists.map(({ tab: value, label, getCount }) => (
-          <Tab key={value} value={value} count={format.number(getCount(customer))}>
+          <Tab key={value} value={value} count={getCount && format.number(getCount(customer))}>
             {t(label)}
           </Tab>
         ))}
