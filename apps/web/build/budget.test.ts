@@ -17,7 +17,7 @@ test.each([
   ['the sign-in', 130 * kB, ['index.html', 'src/app/routes/landing-page.tsx']],
   ['the list of customers', 200 * kB, [...portal, 'src/app/routes/customers-page.tsx']],
   ['the dashboard', 193 * kB, [...portal, 'src/app/routes/dashboard-page.tsx']],
-  ['a company’s own page', 213 * kB, [...portal, 'src/app/routes/company-info-page.tsx']],
+  ['a company’s own page', 209 * kB, [...portal, 'src/app/routes/company-info-page.tsx']],
   ['a customer', 204 * kB, [...portal, 'src/app/routes/customer-page.tsx']],
   ['the library', 220 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
   ['the list of devices', 206 * kB, [...portal, 'src/app/routes/devices-page.tsx']],
