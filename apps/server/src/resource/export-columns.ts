@@ -13,8 +13,14 @@ export type ColumnName<Item> = {
   [Name in keyof Item & string]: Within<NonNullable<Item[Name]>, Name>;
 }[keyof Item & string];
 
-/** Lists the columns of an item's export: its fields, and the names of joined objects. */
-export const listExportColumns = ({ properties }: T.TObject): readonly string[] =>
-  Object.entries<{ properties?: object }>(properties).map(([name, field]) =>
-    'name' in (field.properties ?? {}) ? `${name}.name` : name,
+/** Lists the columns of an item's export: its fields, and a joined object's name instead of its id. */
+export function listExportColumns({ properties }: T.TObject): readonly string[] {
+  const fields = Object.entries<{ properties?: object }>(properties);
+  const joined = new Set(
+    fields.flatMap(([name, field]) => ('name' in (field.properties ?? {}) ? [name] : [])),
   );
+  return fields.flatMap(([name]) => {
+    if (joined.has(name)) return [`${name}.name`];
+    return joined.has(name.replace(/_id$/u, '')) ? [] : [name];
+  });
+}
