@@ -28,7 +28,10 @@ interface ListOptions {
   readonly fileName?: string;
 }
 
-/** Binds a list, and its export if the contract has one. */
+/**
+ * Binds a list, and its export if the contract has one.
+ * @throws Error for a list that can be viewed as a customer, without a `view`.
+ */
 export function bindList<R extends ListRoute>(
   route: R,
   resource: Resource<ListItem<R>>,
@@ -51,16 +54,22 @@ type ListItem<R extends Route> =
 
 const viewAsCaller = <Query extends object>(context: Context, query: Query) => ({ context, query });
 
-/** Binds the export of a list whose pages come from a handler of its own. */
+/**
+ * Binds the export of a list whose pages come from a handler of its own.
+ * @throws Error for a list that can be viewed as a customer, without a `view`.
+ */
 export function bindExport(
   route: ListRoute,
   resource: Resource,
-  {
+  options: ListOptions = {},
+): BoundRoute[] {
+  if ('as_customer_id' in route.query.properties && !options.view)
+    throw new Error(`${route.id} has no view`);
+  const {
     view = viewAsCaller,
     exported = resource,
     fileName = route.path.split('/').at(-2),
-  }: ListOptions = {},
-): BoundRoute[] {
+  } = options;
   if (!route.exportable) return [];
   return [
     bind(defineExport(route), ({ context, query }) => {
@@ -108,6 +117,7 @@ interface CrudOptions<Routes extends CrudRoutes> extends ListOptions {
   readonly remove?: (context: Context, target: Target) => Promise<void>;
 }
 
+/** The same without the types of one entity, which the implementation cannot compare. */
 interface LooseOptions extends ListOptions {
   readonly details?: Resource;
   readonly create?: (context: Context, body: object) => Promise<unknown>;
