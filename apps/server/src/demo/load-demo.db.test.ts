@@ -1,3 +1,4 @@
+// @newest-postgres Demo data exist only in the embedded PostgreSQL.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @newest-postgres It tests retries of ours; other suites run their statements.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {

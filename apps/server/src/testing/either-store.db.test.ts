@@ -1,3 +1,4 @@
+// @newest-postgres It tests the stores of files; other suites run its statements.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteDocument } from '#server/domains/documents/library/delete-document.ts';
 import { everyStore } from './every-store-fixture.ts';

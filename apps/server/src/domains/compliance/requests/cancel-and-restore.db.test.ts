@@ -1,3 +1,4 @@
+// @newest-postgres It tests rules of ours; other suites run its statements.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

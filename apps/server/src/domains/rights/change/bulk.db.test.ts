@@ -1,3 +1,4 @@
+// @newest-postgres It tests batches of ours; other suites run their statements.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @newest-postgres It tests a lock of ours under concurrency; other suites run its statements.
 import { apiBase } from '#server/http/routes.ts';
 import type { Route } from '@portal/contract/kernel';
 import {
