@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { allJobs } from './process/all-jobs.ts';
+import { isPoolExhausted } from './database/connection-pool.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
   loadSessionActors,
@@ -76,7 +77,7 @@ export async function createApp({
     isOutage: (error) => {
       const isAway = isUnreachable(error);
       if (isAway) outages.suspect();
-      return isAway || waitedTooLong(error);
+      return isAway || waitedTooLong(error) || isPoolExhausted(error);
     },
     https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },

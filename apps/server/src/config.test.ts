@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
@@ -24,6 +24,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     migrationDatabaseUrl: null,
+    poolSize: 4 * availableParallelism(),
     azure: null,
     smtpUrl: null,
     mailFrom: 'Partner portal <portal@localhost>',
@@ -57,6 +58,7 @@ describe('is read as written:', () => {
     ['SMTP_URL', 'smtps://u:p@mail:465', 'smtpUrl', 'smtps://u:p@mail:465'],
     ['MAIL_FROM', 'portal@derma.example', 'mailFrom', 'portal@derma.example'],
     ['MAIL_FROM', 'Derma B.V. <a@b.example>', 'mailFrom', 'Derma B.V. <a@b.example>'],
+    ['POOL_SIZE', '12', 'poolSize', 12],
     ['TRUST_PROXY', '10.0.0.1', 'trustProxy', ['10.0.0.1']],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', 'trustProxy', ['loopback', '10.0.0.0/8', '::1']],
     ['TRUST_PROXY', 'fd00::/64', 'trustProxy', ['fd00::/64']],
@@ -78,6 +80,9 @@ describe('refuses, in one line that names the setting,', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['PORT', '8e3'],
+    ['POOL_SIZE', '0'],
+    ['POOL_SIZE', '1000'],
+    ['POOL_SIZE', 'many'],
     ['PORT', 'http'],
     ['PUBLIC_URL', 'portal.example'],
     ['PUBLIC_URL', 'ftp://portal.example'],

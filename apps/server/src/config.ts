@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** Settings from the environment (README, "Configure"), read once at the start and frozen. */
@@ -22,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** A role that owns the tables, where the portal's own does not. */
   readonly migrationDatabaseUrl: string | null;
+  /** Connections to the database that each process keeps open for its requests. */
+  readonly poolSize: number;
   /** Null: files in `dataDir`. */
   readonly azure: { readonly connectionString: string; readonly container: string } | null;
   readonly smtpUrl: string | null;
@@ -63,6 +66,7 @@ export function readConfig(environment: Environment): Config {
       'postgres:',
       'postgresql:',
     ]),
+    poolSize: parsePoolSize(text('POOL_SIZE')),
     azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: parseMailFrom(text('MAIL_FROM')),
@@ -83,6 +87,15 @@ function parsePort(value: string | null): number {
     throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${value}".`);
   }
   return port;
+}
+
+/** More connections for each processor let queries wait for the processor instead. */
+const connectionsPerProcessor = 4;
+
+function parsePoolSize(value: string | null): number {
+  if (value === null) return connectionsPerProcessor * availableParallelism();
+  if (/^[1-9]\d{0,2}$/.test(value)) return Number(value);
+  throw new SettingError(`POOL_SIZE must be a whole number from 1 to 999, not "${value}".`);
 }
 
 function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {

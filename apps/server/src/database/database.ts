@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { instantFromPostgres } from './columns.ts';
+import { ConnectionPool } from './connection-pool.ts';
 
 export interface DatabaseAddress {
   /** A whole connection string, or the parts of the embedded PostgreSQL. */
@@ -13,7 +14,7 @@ export interface DatabaseAddress {
 
 /** The portal's PostgreSQL: the query builder, and the pool for prepared statements. */
 export interface Database {
-  readonly pool: pg.Pool;
+  readonly pool: ConnectionPool;
   readonly orm: NodePgDatabase;
   /** A connection outside the pool, not connected yet; the caller ends it. */
   connection(name: string): pg.Client;
@@ -39,7 +40,10 @@ function getParser(type: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(type, format);
 }
 
-/** Opens the pool; nothing is connected before the first query. Times out rather than hangs. */
+/**
+ * Creates the pool; nothing is connected before the first query or `pool.keepWarm`. Times out rather
+ * than hangs.
+ */
 export function openDatabase(address: DatabaseAddress, options: { poolSize: number }): Database {
   const settings: pg.ClientConfig = {
     ...address,
@@ -56,9 +60,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0 -c jit=off',
     types: { getTypeParser: getParser },
   };
-  const pool = new pg.Pool({ ...settings, max: options.poolSize });
-  // A connection lost while idle is replaced at the next query; without a listener it ends the process.
-  pool.on('error', () => undefined);
+  const pool = new ConnectionPool(settings, { size: options.poolSize });
   return {
     pool,
     orm: drizzle({ client: pool }),

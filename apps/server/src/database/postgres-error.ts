@@ -73,4 +73,5 @@ export const sqlState = {
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  tooManyConnections: '53300',
 } as const;

@@ -8,6 +8,7 @@ interface DatabaseOptions {
   readonly databaseUrl: string | null;
   readonly migrationDatabaseUrl: string | null;
   readonly dataDir: string;
+  readonly poolSize: number;
   readonly log: (message: string) => void;
   /** False for a command that may run beside the portal. */
   readonly owner: boolean;
@@ -41,6 +42,7 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
     dataDirectory: options.dataDir,
     log: options.log,
     owner: options.owner,
+    poolSize: options.poolSize,
   });
   const { connection: address, ownerConnection: ownerAddress, created } = embedded;
   await migrate(ownerAddress, address.user);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Executor } from './database.ts';
+import { neverPrepared } from './prepare-statements.ts';
 
 /** Query with named placeholders, prepared once per connection. */
 export interface Statement {
@@ -11,6 +12,8 @@ export interface Statement {
     database: Database,
     values: Record<string, unknown>,
   ): Promise<Row[]>;
+  /** Runs it on the connection of a transaction, or on one of the pool. */
+  runIn(executor: Executor, values: Record<string, unknown>): Promise<unknown[]>;
 }
 
 const dialect = new PgDialect();
@@ -23,15 +26,21 @@ const dialect = new PgDialect();
 export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  const name = use === 'often' ? { name: digest } : {};
+  const name = use === 'often' ? digest : neverPrepared;
   return {
     async run<Row extends QueryResultRow>({ pool }: Database, values: Record<string, unknown>) {
       const result = await pool.query<Row>({
-        ...name,
+        name,
         text,
         values: fillPlaceholders(params, values),
       });
       return result.rows;
+    },
+    async runIn(executor, values) {
+      const { session } = executor._;
+      const query = session.prepareQuery({ sql: text, params }, 'objects', name, undefined);
+      const rows: unknown = await query.execute(values);
+      return Array.isArray(rows) ? rows : [];
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, SettingError, type Config } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
@@ -16,8 +15,6 @@ import {
   getOwnerSetting,
   toStorageError,
 } from './start-failure.ts';
-
-const poolSize = 20;
 
 /** Time for requests in flight when the portal ends. */
 const gracePeriod = seconds(30);
@@ -63,7 +60,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('./create-services.ts'),
     import('./first-start.ts'),
   ]);
-  const database = openDatabase(provided.address, { poolSize });
+  const database = openDatabase(provided.address, config);
   const disposers: Stop[] = [() => database.close()];
   let log: FastifyBaseLogger | null = null;
   const stop: End = async (signal) => {
@@ -77,7 +74,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     log?.info({ milliseconds: Math.round(performance.now() - begun) }, 'portal stopped');
   };
   try {
-    await assertReachable(database, config);
+    await openConnections(database, config);
     await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
     const { storage, localStore } = await openStorage(options, systemClock).catch(
       (error: unknown) => {
@@ -122,12 +119,11 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
 }
 
 /**
- * Checks the portal's own role. The owner could connect, but "ready" must also be true for this
- * role.
+ * Opens the connections with the portal's own role. The owner could connect, but "ready" must also be
+ * true for this role.
  */
-async function assertReachable(database: Database, config: Config): Promise<void> {
-  if (config.migrationDatabaseUrl === null) return;
-  await database.orm.execute(sql`select 1`).catch((error: unknown) => {
+async function openConnections(database: Database, config: Config): Promise<void> {
+  await database.pool.keepWarm().catch((error: unknown) => {
     throw toDatabaseError(error, config, 'DATABASE_URL');
   });
 }

@@ -11,6 +11,7 @@ const config = readConfig({
   SECRET_KEY: 'a secret key for tests, and for nothing else',
   DATABASE_URL: 'postgres://portal:password@database.example/portal',
   PORT: '8081',
+  POOL_SIZE: '12',
 });
 const embedded = { ...config, databaseUrl: null };
 const failure = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
@@ -32,6 +33,11 @@ test.each([
   ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
   ['42501', 'permission denied', 'DATABASE_URL cannot be used: permission denied.'],
   ['0A000', 'no "pg_trgm"', 'DATABASE_URL cannot be used: no "pg_trgm".'],
+  [
+    '53300',
+    'too many clients',
+    'POOL_SIZE 12 is more than the database has left: too many clients.',
+  ],
 ])('reports that the database refuses with %s', (code, message, expectedMessage) => {
   const refused = failure(code, message);
   const inQuery = new Error('Failed query: create schema', { cause: refused });

@@ -1,5 +1,5 @@
 import { SettingError, type Config } from '#server/config.ts';
-import { isUnreachable, postgresErrorIn } from '#server/database/postgres-error.ts';
+import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 
 /**
  * Returns a one-line error that names the setting, if the portal cannot listen because of it; else
@@ -30,7 +30,7 @@ const notOurs = /^(?:28|3D|42501|0A000)/;
  */
 export function toDatabaseError(
   error: unknown,
-  { databaseUrl }: Config,
+  { databaseUrl, poolSize }: Config,
   setting: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL',
 ): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;
@@ -38,7 +38,11 @@ export function toDatabaseError(
   if (!isUnreachable(error) && !notOurs.test(postgresError?.code ?? '')) return error;
   // Without a message where both addresses of a name were tried.
   const reason = postgresError?.message || postgresError?.code || error.message;
-  return new SettingError(`${setting} cannot be used: ${reason}.`, { cause: error });
+  const message =
+    postgresError?.code === sqlState.tooManyConnections
+      ? `POOL_SIZE ${poolSize} is more than the database has left: ${reason}.`
+      : `${setting} cannot be used: ${reason}.`;
+  return new SettingError(message, { cause: error });
 }
 
 /** Returns the setting whose role migrates the database. */

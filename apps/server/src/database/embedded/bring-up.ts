@@ -27,6 +27,7 @@ const backendTimeout = 500;
 export interface BringUpOptions {
   dataDirectory: string;
   purpose: Purpose;
+  poolSize: number;
   log: (message: string) => void;
   onLogLine: (line: string) => void;
   /** Aborts the wait. */
@@ -65,7 +66,11 @@ async function tryStart(
   elapsed: number,
 ): Promise<Postmaster | undefined> {
   try {
-    const settings = { ...embeddedSettings, [purposeSetting]: options.purpose };
+    const settings = {
+      ...embeddedSettings,
+      max_connections: String(options.poolSize + otherConnections),
+      [purposeSetting]: options.purpose,
+    };
     return await startPostmaster(cluster, settings, options.onLogLine);
   } catch (error) {
     if (!(error instanceof PostmasterFailure)) throw error;
@@ -120,6 +125,9 @@ function killLeftBehindBackends(clusterName: string): void {
   }
 }
 
+/** Connections of jobs, events and commands, and those that PostgreSQL reserves. */
+const otherConnections = 40;
+
 /**
  * Settings of the embedded cluster: little memory, strict durability, and no personal data in the
  * log. A failed statement and its values are returned to the portal as an error and never logged.
@@ -132,7 +140,6 @@ const embeddedSettings: Record<string, string> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
 
-  max_connections: '60',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',

@@ -26,6 +26,8 @@ interface EmbeddedPostgresOptions {
    * runs, and is the owner only where none runs. True, the default, for the portal itself.
    */
   owner?: boolean;
+  /** Connections of the portal's pool, beside which a few others must fit. */
+  poolSize?: number;
 }
 
 /** The embedded PostgreSQL, running. */
@@ -66,11 +68,13 @@ async function start({
   dataDirectory,
   log,
   owner = true,
+  poolSize = 20,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await clusterHome(dataDirectory, log);
   const { cluster, created } = await prepareCluster(home, log);
   const bringUpOptions = {
     dataDirectory,
+    poolSize,
     purpose: owner ? ('serve' as const) : ('command' as const),
     log,
     onLogLine: boundedLog(join(home.folder, 'server.log')),

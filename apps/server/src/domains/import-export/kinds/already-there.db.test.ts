@@ -2,7 +2,7 @@ import { listClinics, listCustomers } from '@portal/contract/crm';
 import { runImport, type ImportRun } from '@portal/contract/import-export';
 import { defineExport, type ExportRoute } from '@portal/contract/kernel';
 import { eq, like } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -137,13 +137,17 @@ describe('customers', () => {
     const { pool } = portal.database;
     await pool.query(`insert into customer (id, name)
       select gen_random_uuid(), 'Many ' || n from generate_series(1, 20000) as n`);
-    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const calls = new Map<unknown, readonly unknown[][]>();
+    const watch = (client: pg.PoolClient): void =>
+      void calls.set(client, vi.spyOn(client, 'query').mock.calls);
+    pool.on('acquire', watch);
     const run = await checked('customers', ['name', 'many 7', newId()]);
-    const statements = queries.mock.calls.map(([query, values]) => ({
+    pool.off('acquire', watch);
+    vi.restoreAllMocks();
+    const statements = [...calls.values()].flat().map(([query, values]) => ({
       text: String(Object(query).text),
       values,
     }));
-    queries.mockRestore();
     expect(listErrors(run)).toEqual([[2, knownWithout]]);
     const look = statements.find(({ text }) => text.includes('lateral (select from'));
     const { rows } = await pool.query(`explain ${look?.text}`, [look?.values].flat(1));

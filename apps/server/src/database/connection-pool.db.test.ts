@@ -1,0 +1,113 @@
+import { listCustomers } from '@portal/contract/crm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { isPoolExhausted } from './connection-pool.ts';
+import { openDatabase, type Database } from './database.ts';
+
+let own: TestDatabase;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  own = await testDatabase();
+});
+
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  await own.close();
+});
+
+function openPool(poolSize: number): Database['pool'] {
+  const database = openDatabase(own.address, { poolSize });
+  opened.push(database);
+  return database.pool;
+}
+
+/** Returns the backends behind the pool's connections, all of which it takes for a moment. */
+async function listBackends(pool: Database['pool']): Promise<number[]> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const pids = await Promise.all(
+    clients.map(async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return rows[0]?.pid ?? 0;
+    }),
+  );
+  for (const client of clients) client.release();
+  return pids.toSorted((a, b) => a - b);
+}
+
+it('opens all connections at the start and keeps them', async () => {
+  const pool = openPool(4);
+  await pool.keepWarm();
+  expect(pool).toMatchObject({ totalCount: 4, idleCount: 4 });
+  const before = await listBackends(pool);
+  expect(new Set(before).size).toBe(4);
+  await Promise.all(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.001)')));
+  expect(await listBackends(pool)).toEqual(before);
+});
+
+it('replaces one connection at a time, the oldest first', async () => {
+  const pool = openPool(3);
+  await pool.keepWarm();
+  const first = await listBackends(pool);
+  let current = first;
+  for (const remaining of [2, 1, 0]) {
+    await pool.replaceOldest();
+    const next = await listBackends(pool);
+    expect(next.filter((pid) => current.includes(pid))).toHaveLength(2);
+    expect(next.filter((pid) => first.includes(pid))).toHaveLength(remaining);
+    current = next;
+  }
+});
+
+it('opens lost connections again when it replaces one', async () => {
+  const pool = openPool(3);
+  await pool.keepWarm();
+  const before = await listBackends(pool);
+  await own.database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [
+    before,
+  ]);
+  await expect.poll(() => pool.totalCount).toBe(0);
+  await pool.replaceOldest();
+  expect(pool).toMatchObject({ totalCount: 3, idleCount: 3 });
+});
+
+it('serves waiting queries in their order, and refuses those that would wait too long', async () => {
+  const pool = openPool(1);
+  await pool.keepWarm();
+  const holder = await pool.connect();
+  const order: number[] = [];
+  const waiting = Array.from({ length: 100 }, async (_, index) => {
+    await pool.query('select 1');
+    order.push(index);
+  });
+  const refused = await Promise.all([
+    pool.connect().catch((error: unknown) => error),
+    pool.query('select 1').catch((error: unknown) => error),
+  ]);
+  expect(refused.map(isPoolExhausted)).toEqual([true, true]);
+  holder.release();
+  await Promise.all(waiting);
+  expect(order).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+});
+
+it('returns 503 with Retry-After for a request that would wait too long', async () => {
+  const portal: TestPortal = await testPortal();
+  try {
+    const { pool } = portal.database;
+    const steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    const list = () => portal.call(listCustomers, { as: steward });
+    const { options } = pool;
+    const holders = await Promise.all(Array.from({ length: options.max }, () => pool.connect()));
+    const waiting = Array.from({ length: options.max * 100 }, () => pool.query('select 1'));
+    const refused = await list();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers['retry-after']).toBe('5');
+    for (const client of holders) client.release();
+    await Promise.all(waiting);
+    expect((await list()).status).toBe(200);
+  } finally {
+    await portal.close();
+  }
+});

@@ -1,0 +1,106 @@
+import { setInterval } from 'node:timers';
+import pg from 'pg';
+import { prepareStatements } from './prepare-statements.ts';
+
+/**
+ * Queries that may wait for each connection. At a few milliseconds per query, later ones would wait
+ * for about half a second.
+ */
+const maxWaitingPerConnection = 100;
+
+/** Age at which a connection is replaced: its caches in PostgreSQL only ever grow. */
+const connectionLifetime = 60 * 60 * 1000;
+
+/** A query was refused because too many others wait for a connection; nothing was changed. */
+class PoolExhaustedError extends Error {
+  override name = 'PoolExhaustedError';
+}
+
+/** Returns true if a query was refused because too many others wait, however deep it was wrapped. */
+export function isPoolExhausted(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof PoolExhaustedError) return true;
+  return false;
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/**
+ * A pool whose connections stay open: a new backend of PostgreSQL needs ten times as long for its
+ * first queries (docs/decisions/0042). Queries wait for a connection in their order, and are
+ * refused with `PoolExhaustedError` where too many wait.
+ */
+export class ConnectionPool extends pg.Pool {
+  readonly #size: number;
+  readonly #openedAt = new WeakMap<pg.PoolClient, number>();
+  #rotation: NodeJS.Timeout | undefined;
+
+  constructor(settings: pg.ClientConfig, { size }: { readonly size: number }) {
+    super({ ...settings, max: size, idleTimeoutMillis: 0, keepAlive: true, pipeline: true });
+    this.#size = size;
+    this.on('connect', (client) => {
+      this.#openedAt.set(client, performance.now());
+      prepareStatements(client);
+    });
+    // A connection lost while idle is replaced at the next query; without a listener it ends the process.
+    this.on('error', () => undefined);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (this.waitingCount >= this.#size * maxWaitingPerConnection) {
+      const error = new PoolExhaustedError('Too many queries wait for a connection');
+      if (!callback) return Promise.reject(error);
+      process.nextTick(callback, error, undefined, () => undefined);
+      return;
+    }
+    if (!callback) return super.connect();
+    super.connect(callback);
+  }
+
+  /**
+   * Opens all connections now, and from now on replaces the oldest from time to time, so that each
+   * lives for about an hour.
+   * @throws if a connection cannot be opened.
+   */
+  async keepWarm(): Promise<void> {
+    await this.#fill();
+    this.#rotation = setInterval(
+      () => void this.replaceOldest().catch(() => undefined),
+      connectionLifetime / this.#size,
+    ).unref();
+  }
+
+  /** Closes the oldest idle connection and opens what is missing. */
+  async replaceOldest(): Promise<void> {
+    // Only idle ones, so that no query waits; all are back before a query could ask for one.
+    const idle = await Promise.all(Array.from({ length: this.idleCount }, () => super.connect()));
+    const byAge = idle.toSorted((a, b) => this.#getOpenedAt(a) - this.#getOpenedAt(b));
+    byAge.forEach((client, index) => client.release(index === 0));
+    await this.#fill();
+  }
+
+  override async end(): Promise<void> {
+    clearInterval(this.#rotation);
+    await super.end();
+  }
+
+  async #fill(): Promise<void> {
+    const missing = this.#size - this.totalCount;
+    const opened = await Promise.allSettled(
+      Array.from({ length: this.idleCount + missing }, () => super.connect()),
+    );
+    for (const result of opened) if (result.status === 'fulfilled') result.value.release();
+    const failure = opened.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
+  }
+
+  #getOpenedAt(client: pg.PoolClient): number {
+    return this.#openedAt.get(client) ?? 0;
+  }
+}
