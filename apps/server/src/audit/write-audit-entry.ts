@@ -37,6 +37,11 @@ export const writeAuditEntry = (
   input: AuditEntryInput,
 ): Promise<void> => writeAuditEntries(tx, call, [input]);
 
+interface AuditRows {
+  readonly entry: typeof auditEntry.$inferInsert;
+  readonly personal: typeof auditPersonal.$inferInsert | null;
+}
+
 /** Few enough rows that their values fit one statement. */
 const batchSize = 1000;
 
@@ -47,14 +52,15 @@ export async function writeAuditEntries(
   inputs: readonly AuditEntryInput[],
 ): Promise<void> {
   for (let from = 0; from < inputs.length; from += batchSize) {
-    const rows = inputs.slice(from, from + batchSize).map((input) => toRows(call, input));
+    const rows = inputs.slice(from, from + batchSize).map((input) => toAuditRows(call, input));
     await tx.insert(auditEntry).values(rows.map(({ entry }) => entry));
     const personal = rows.flatMap((row) => (row.personal ? [row.personal] : []));
     if (personal.length > 0) await tx.insert(auditPersonal).values(personal);
   }
 }
 
-function toRows(call: Call, input: AuditEntryInput) {
+/** Returns the rows of an entry, and of its personal values if there are any. */
+export function toAuditRows(call: Call, input: AuditEntryInput): AuditRows {
   const { plain, personal } = splitChanges(
     getPrivacyClasses(input.table),
     input.before ?? {},

@@ -1,16 +1,26 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
 import { idempotencyKey } from './idempotency-key.table.ts';
-import { read, type Versioned } from './read.ts';
+import { read, readRow, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
-import { transact } from './transact.ts';
-import { deleteRow, insertRow, lockRow, requireVersion, toColumns, updateRow } from './write.ts';
+import { retryDeadlocks, transact } from './transact.ts';
+import type { IdempotencyClaim } from './write-statement.ts';
+import {
+  deleteRow,
+  insertRow,
+  insertRowOnce,
+  lockRow,
+  requireVersion,
+  toColumns,
+  updateRow,
+  type Row,
+} from './write.ts';
 
 /** Creates a row from a checked body and returns the object. */
 export async function create<Item extends object>(
@@ -18,9 +28,16 @@ export async function create<Item extends object>(
   resource: Resource<Item>,
   body: object,
 ): Promise<Versioned<Item>> {
-  return createIdempotent(context, resource, (tx) =>
-    insertRow(tx, context, resource, toColumns(resource, body)),
+  const { orm } = context.database;
+  const values = toColumns(resource, body);
+  const claim = toClaim(context);
+  const id = await retryDeadlocks(async () =>
+    claim === null
+      ? insertRow(orm, context, resource, values)
+      : ((await insertRowOnce(orm, context, resource, { values, claim })) ??
+        (await findClaimed(orm, claim))),
   );
+  return readCreated(context, resource, id);
 }
 
 /**
@@ -32,13 +49,28 @@ export async function update<Item extends object>(
   resource: Resource<Item>,
   { id, body, seenVersion }: { id: string; body: object; seenVersion: number | null },
 ): Promise<Versioned<Item>> {
+  const values = toColumns(resource, body);
+  const { orm } = context.database;
+  const seen = await readRow(context, resource, id);
+  const isUpdated =
+    (seenVersion === null || seen.version === seenVersion) &&
+    (await retryDeadlocks(() => updateRow(orm, context, resource, seen, { values })));
+  if (!isUpdated) await updateLocked(context, resource, { id, values, seenVersion });
+  return read(context, resource, id);
+}
+
+/** Updates a row that others change at the same time, or whose version is not the one seen. */
+async function updateLocked(
+  context: Context,
+  resource: Resource,
+  { id, values, seenVersion }: { id: string; values: Row; seenVersion: number | null },
+): Promise<void> {
   await transact(context, async (tx) => {
     const row = await lockRow(tx, context, resource, { id, seenVersion: null });
-    await updateRow(tx, context, resource, row, { values: toColumns(resource, body) });
+    await updateRow(tx, context, resource, row, { values });
     // Constraints on the body are reported before a stale version (400, then 412).
     requireVersion(row, seenVersion);
   });
-  return read(context, resource, id);
 }
 
 /** Deletes an object. @throws DomainError `in_use`, `stale`, `not_found`. */
@@ -79,32 +111,59 @@ export async function runIdempotent(
   context: Context,
   work: Creation,
 ): Promise<string> {
-  const userId = getUserId(context.actor);
-  if (!context.idempotency || userId === null) return work(tx);
-  const { key, payload } = context.idempotency;
-  const digest = createHash('sha256').update(toCanonicalJson(payload)).digest();
-  const createdAt = context.now.toISOString();
-  const named = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
-  // A concurrent call with the same key waits here until this transaction ends.
+  const claim = toClaim(context);
+  if (claim === null) return work(tx);
+  if (!(await claimKey(tx, claim, null))) return findClaimed(tx, claim);
+  const id = await work(tx);
+  await tx.update(idempotencyKey).set({ objectId: id }).where(isOfClaim(claim));
+  return id;
+}
+
+/**
+ * Claims a key for an object, whose id may be stored later; returns false if another call has. A
+ * concurrent one with the same key waits here until this transaction ends.
+ */
+export async function claimKey(
+  tx: Transaction,
+  { userId, key, digest, createdAt, expiredAt }: IdempotencyClaim,
+  objectId: string | null,
+): Promise<boolean> {
   const [claimed] = await tx
     .insert(idempotencyKey)
-    .values({ userId, key, digest, createdAt })
+    .values({ userId, key, digest, objectId, createdAt })
     .onConflictDoUpdate({
       target: [idempotencyKey.userId, idempotencyKey.key],
-      set: { digest, objectId: null, createdAt },
-      setWhere: lte(
-        idempotencyKey.createdAt,
-        addMilliseconds(context.now, -idempotencyKeyLifetime).toISOString(),
-      ),
+      set: { digest, objectId, createdAt },
+      setWhere: lte(idempotencyKey.createdAt, expiredAt),
     })
     .returning({ key: idempotencyKey.key });
-  if (claimed) {
-    const id = await work(tx);
-    await tx.update(idempotencyKey).set({ objectId: id }).where(named);
-    return id;
-  }
-  const [known] = await tx.select().from(idempotencyKey).where(named);
-  if (!known?.objectId || !known.digest.equals(digest)) {
+  return claimed !== undefined;
+}
+
+/** Returns what the caller's idempotency key claims; null without a key. */
+export function toClaim({ actor, now, idempotency }: Context): IdempotencyClaim | null {
+  const userId = getUserId(actor);
+  if (!idempotency || userId === null) return null;
+  const { key, payload } = idempotency;
+  return {
+    userId,
+    key,
+    digest: createHash('sha256').update(toCanonicalJson(payload)).digest(),
+    createdAt: now.toISOString(),
+    expiredAt: addMilliseconds(now, -idempotencyKeyLifetime).toISOString(),
+  };
+}
+
+const isOfClaim = ({ userId, key }: IdempotencyClaim) =>
+  and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
+
+/**
+ * Returns the object that an earlier call with the same key created.
+ * @throws DomainError `conflict` if the key was used for another call.
+ */
+export async function findClaimed(executor: Executor, claim: IdempotencyClaim): Promise<string> {
+  const [known] = await executor.select().from(idempotencyKey).where(isOfClaim(claim));
+  if (!known?.objectId || !known.digest.equals(claim.digest)) {
     throw new DomainError('conflict', { message: { key: 'idempotency.other_call' } });
   }
   return known.objectId;

@@ -1,7 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from '#server/database/database.ts';
-import { publishChange, publishManyChanged } from '#server/events/index.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
+import {
+  publishChange,
+  publishManyChanged,
+  type ChangeNotification,
+} from '#server/events/index.ts';
 import type { ChangeEventDefinition, Resource } from './resource.ts';
 
 type WithChangeEvent = Pick<Resource, 'changeEvent'>;
@@ -9,18 +13,28 @@ type WithChangeEvent = Pick<Resource, 'changeEvent'>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Publishes the change of a row as its resource defines. With the row before and after, it also
- * reaches the customer who lost it, and the parent that it left.
+ * Returns what the change of a row publishes, as its resource defines. With the row before and after,
+ * it also reaches the customer who lost it, and the parent that it left.
  */
-export async function publishRowChange(
-  tx: Transaction,
+export async function listRowNotifications(
+  executor: Executor,
   { changeEvent }: WithChangeEvent,
   rows: readonly Row[],
-): Promise<void> {
-  if (!changeEvent) return;
+): Promise<ChangeNotification[]> {
+  if (!changeEvent) return [];
   const { type, permission = null } = changeEvent;
-  for (const target of await listTargets(tx, changeEvent, rows))
-    await publishChange(tx, { type, ...target, permission });
+  const targets = await listTargets(executor, changeEvent, rows);
+  return targets.map(({ id, customerId }) => ({ type, id, customerId, permission, userId: null }));
+}
+
+/** Publishes the change of a row that another statement has written. */
+export async function publishRowChange(
+  tx: Transaction,
+  resource: WithChangeEvent,
+  rows: readonly Row[],
+): Promise<void> {
+  for (const { id, ...change } of await listRowNotifications(tx, resource, rows))
+    if (id !== null) await publishChange(tx, { ...change, id });
 }
 
 /** Publishes many changes in one message; to a customer only if all rows are that customer's. */
@@ -47,11 +61,11 @@ interface Target {
 
 /** Lists the objects to name, each with its customer, without duplicates. */
 async function listTargets(
-  tx: Transaction,
+  executor: Executor,
   { parent, id = 'id', customer }: ChangeEventDefinition,
   rows: readonly Row[],
 ): Promise<Target[]> {
-  const named = parent ? await readParents(tx, parent, rows) : rows;
+  const named = parent ? await readParents(executor, parent, rows) : rows;
   const targets = named.map((row): Target => {
     const customerId = customer === undefined ? null : row[customer];
     return { id: String(row[id]), customerId: typeof customerId === 'string' ? customerId : null };
@@ -60,11 +74,11 @@ async function listTargets(
 }
 
 async function readParents(
-  tx: Transaction,
+  executor: Executor,
   { table, by }: NonNullable<ChangeEventDefinition['parent']>,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const untyped: PgTable = table;
   const ids = [...new Set(rows.map((row) => row[by]))];
-  return tx.select().from(untyped).where(inArray(table.id, ids));
+  return executor.select().from(untyped).where(inArray(table.id, ids));
 }

@@ -1,4 +1,6 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { and, eq, getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { QueryResultRow } from 'pg';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
@@ -11,11 +13,10 @@ import {
   getVersionColumn,
   type Resource,
 } from './resource.ts';
+import { isVersionedRow, type Row, type VersionedRow } from './write.ts';
 
 /** Item with the version for its ETag; the serializer removes the version from the body. */
 export type Versioned<Item> = Item & { readonly version: number };
-
-const statements = new WeakMap<Resource, Map<Actor['kind'], Statement>>();
 
 /**
  * Returns one object in the caller's scope.
@@ -27,26 +28,64 @@ export async function read<Item extends object>(
   resource: Resource<Item>,
   id: string,
 ): Promise<Versioned<Item>> {
-  if (!isId(id)) throw new DomainError('not_found');
-  const [row] = await readStatement(resource, context.actor).run<Versioned<Item>>(
-    context.database,
-    {
-      ...getScopeParameters(context.actor, context.now),
-      id,
-    },
-  );
+  const row = await readOne<Versioned<Item>>(context, resource, id, selectItem);
   if (!row) throw new DomainError('not_found');
   return row;
 }
 
-function readStatement(resource: Resource, actor: Actor): Statement {
-  const known = statements.get(resource) ?? new Map<Actor['kind'], Statement>();
-  statements.set(resource, known);
+/**
+ * Returns the row of an object in the caller's scope, for a change that is written only if it still
+ * has this version.
+ * @throws DomainError `not_found`, as `read` does.
+ */
+export async function readRow(
+  context: Context,
+  resource: Resource,
+  id: string,
+): Promise<VersionedRow> {
+  const row = await readOne<Row>(context, resource, id, selectRow);
+  if (!isVersionedRow(row)) throw new DomainError('not_found');
+  return row;
+}
+
+type Select = (resource: Resource, actor: Actor) => SQL;
+
+const selectItem: Select = (resource, actor) =>
+  sql`select ${getSelectList(resource, actor)}, ${getVersionColumn(resource)} as version
+    from ${getNamedTable(resource)} ${resource.joins}`;
+
+const selectRow: Select = (resource) => {
+  const columns = Object.entries(getColumns<PgTable>(resource.table));
+  const list = columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  return sql`select ${sql.join(list, sql`, `)} from ${getNamedTable(resource)}`;
+};
+
+const getNamedTable = ({ table }: Resource): SQL =>
+  sql`${table} as ${sql.identifier(getTableName(table))}`;
+
+const statements = new WeakMap<Select, WeakMap<Resource, Map<Actor['kind'], Statement>>>();
+
+async function readOne<Result extends QueryResultRow>(
+  { actor, database, now }: Context,
+  resource: Resource,
+  id: string,
+  select: Select,
+): Promise<Result | undefined> {
+  if (!isId(id)) return undefined;
+  const statement = prepare(select, resource, actor);
+  const [row] = await statement.run<Result>(database, { ...getScopeParameters(actor, now), id });
+  return row;
+}
+
+function prepare(select: Select, resource: Resource, actor: Actor): Statement {
+  const ofSelect = statements.get(select) ?? new WeakMap<Resource, Map<Actor['kind'], Statement>>();
+  statements.set(select, ofSelect);
+  const ofResource = ofSelect.get(resource) ?? new Map<Actor['kind'], Statement>();
+  ofSelect.set(resource, ofResource);
   const statement =
-    known.get(actor.kind) ??
-    createStatement(sql`select ${getSelectList(resource, actor)}, ${getVersionColumn(resource)} as version
-      from ${resource.table} as ${sql.identifier(getTableName(resource.table))} ${resource.joins}
+    ofResource.get(actor.kind) ??
+    createStatement(sql`${select(resource, actor)}
       where ${and(eq(resource.table.id, sql.placeholder('id')), getScope(resource, actor))}`);
-  known.set(actor.kind, statement);
+  ofResource.set(actor.kind, statement);
   return statement;
 }

@@ -11,13 +11,18 @@ const maxAttempts = 5;
  * own; if PostgreSQL ends one of two deadlocked transactions, the work runs again. So it must have
  * no effects outside `tx`.
  */
-export async function transact<Result>(
+export function transact<Result>(
   { database }: Pick<Context, 'database'>,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  return retryDeadlocks(() => database.orm.transaction(work));
+}
+
+/** Runs a statement or a transaction again if PostgreSQL ended it to resolve a deadlock. */
+export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.orm.transaction(work);
+      return await work();
     } catch (error) {
       const isDeadlock = postgresErrorIn(error)?.code === sqlState.deadlockDetected;
       if (!isDeadlock || attempt === maxAttempts) throw error;

@@ -1,23 +1,35 @@
 import type { AuditAction } from '@portal/contract/compliance';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
+import type { ChangeNotification } from '#server/events/index.ts';
 import { isId, newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { publishRowChange } from './publish-row-changes.ts';
+import { listRowNotifications } from './publish-row-changes.ts';
 import { mapConstraintErrors } from './constraints.ts';
 import type { Context } from './context.ts';
 import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
+import {
+  deleteAudited,
+  insertAudited,
+  type IdempotencyClaim,
+  type OtherRow,
+  toStoredRow,
+  toStoredValue,
+  updateAudited,
+} from './write-statement.ts';
 
 /** A row by the names of the table definition. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Row that is locked until the transaction ends. */
-export interface LockedRow extends Row {
+/** Row with the version by which a change recognizes that nobody else has changed it. */
+export interface VersionedRow extends Row {
   readonly id: string;
   readonly version: number;
 }
+
+/** Row that is locked until the transaction ends. */
+export type LockedRow = VersionedRow;
 
 /** A body by column: its fields as the resource maps them; a field that was not sent is left out. */
 export function toColumns(resource: Resource, body: object): Row {
@@ -28,29 +40,62 @@ export function toColumns(resource: Resource, body: object): Row {
   return Object.fromEntries(pairs);
 }
 
-/** Inserts a row with its audit entry and returns its id. */
+/** What is written together with a row. */
+interface Together {
+  /** Rows of other tables that refer to it. */
+  readonly others?: readonly OtherRow[];
+  /** Changes to publish, beside the one that the resource defines. */
+  readonly notifications?: readonly ChangeNotification[];
+}
+
+/**
+ * Inserts a row with its audit entry, publishes the change, and returns the id, all in one
+ * statement. The id is new unless `values` has one.
+ */
 export async function insertRow(
-  tx: Transaction,
+  executor: Executor,
   context: Context,
   resource: Resource,
   values: Row,
+  together: Together = {},
 ): Promise<string> {
-  const id = newId();
-  const at = context.now.toISOString();
-  const [row] = await mapConstraintErrors(resource, async () =>
-    tx
-      .insert(toUntypedTable(resource))
-      .values({ id, createdAt: at, updatedAt: at, ...values })
-      .returning(),
-  );
-  await writeAuditEntry(tx, context, {
-    action: 'create',
-    table: resource.table,
-    objectId: id,
-    after: isRow(row) ? row : {},
-  });
-  if (isRow(row)) await publishRowChange(tx, resource, [row]);
+  const { id } = await insert(executor, context, resource, { values, claim: null, ...together });
   return id;
+}
+
+/** Does the same once for an idempotency key; returns null if another call has used it. */
+export async function insertRowOnce(
+  executor: Executor,
+  context: Context,
+  resource: Resource,
+  { values, claim }: { readonly values: Row; readonly claim: IdempotencyClaim },
+): Promise<string | null> {
+  const { id, isWritten } = await insert(executor, context, resource, { values, claim });
+  return isWritten ? id : null;
+}
+
+interface Insertion extends Together {
+  readonly values: Row;
+  readonly claim: IdempotencyClaim | null;
+}
+
+async function insert(
+  executor: Executor,
+  context: Context,
+  resource: Resource,
+  { values, claim, others = [], notifications: stated = [] }: Insertion,
+): Promise<{ id: string; isWritten: boolean }> {
+  const id = typeof values['id'] === 'string' ? values['id'] : newId();
+  const at = context.now.toISOString();
+  const { table } = resource;
+  const row = toStoredRow(table, { createdAt: at, updatedAt: at, ...values, id });
+  const defined = await listRowNotifications(executor, resource, [row]);
+  const entry = { action: 'create', table, objectId: id, after: row } as const;
+  const notifications = [...stated, ...defined];
+  const isWritten = await mapConstraintErrors(resource, () =>
+    insertAudited(executor, context, { table, row, claim, entry, notifications, others }),
+  );
+  return { id, isWritten };
 }
 
 /**
@@ -69,7 +114,7 @@ export async function lockRow(
     .from(toUntypedTable(resource))
     .where(and(eq(resource.table.id, id), getScopeNow(resource, context)))
     .for('no key update');
-  if (!isLockedRow(row)) throw new DomainError('not_found');
+  if (!isVersionedRow(row)) throw new DomainError('not_found');
   requireVersion(row, seenVersion);
   return row;
 }
@@ -95,58 +140,65 @@ interface Change {
 }
 
 /**
- * Updates a locked row and writes its audit entry; does nothing without differences. With
- * `bumpsVersion` the version rises anyway; the caller writes the audit entry of the other table.
+ * Updates a row, writes its audit entry and publishes the change, in one statement; does nothing
+ * without differences. With `bumpsVersion` the version rises anyway; the caller writes the audit entry
+ * of the other table. Returns false, having written nothing, if the row was changed since it was read,
+ * which cannot be if it is locked.
  */
 export async function updateRow(
-  tx: Transaction,
+  executor: Executor,
   context: Context,
   resource: Resource,
-  before: LockedRow,
+  before: VersionedRow,
   { values, action = 'change', bumpsVersion = false }: Change,
-): Promise<void> {
-  const differs = Object.entries(values).some(
-    ([column, value]) => JSON.stringify(before[column]) !== JSON.stringify(value),
-  );
-  if (!differs && !bumpsVersion) return;
-  const changed = { ...values, updatedAt: context.now.toISOString(), version: before.version + 1 };
-  await mapConstraintErrors(resource, () =>
-    tx
-      .update(toUntypedTable(resource))
-      .set(changed)
-      .where(and(eq(resource.table.id, before.id), eq(getVersionColumn(resource), before.version))),
-  );
-  await publishRowChange(tx, resource, [before, { ...before, ...changed }]);
-  if (!differs) return;
-  await writeAuditEntry(tx, context, {
-    action,
-    table: resource.table,
-    objectId: before.id,
-    before,
-    after: { ...before, ...changed },
+): Promise<boolean> {
+  const { table } = resource;
+  const columns = getColumns<PgTable>(table);
+  const stored = Object.entries(values).map(([name, value]) => {
+    const column = columns[name];
+    return [name, column ? toStoredValue(column, value) : value] as const;
   });
+  const differences = stored.filter(
+    ([name, value]) => value !== undefined && !isSame(before[name], value),
+  );
+  if (differences.length === 0 && !bumpsVersion) return true;
+  const changed = {
+    ...Object.fromEntries(differences),
+    updatedAt: context.now.toISOString(),
+    version: before.version + 1,
+  };
+  const after = { ...before, ...changed };
+  const entry =
+    differences.length === 0
+      ? null
+      : ({ action, table, objectId: before.id, before, after } as const);
+  const notifications = await listRowNotifications(executor, resource, [before, after]);
+  const target = { id: table.id, version: getVersionColumn(resource), row: before };
+  return mapConstraintErrors(resource, () =>
+    updateAudited(executor, context, { table, target, values: changed, entry, notifications }),
+  );
 }
 
+const isSame = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);
+
 /**
- * Deletes a locked row.
+ * Deletes a locked row, with its audit entry, and publishes the change.
  * @throws DomainError `in_use` if others refer to it.
  */
 export async function deleteRow(
-  tx: Transaction,
+  executor: Executor,
   context: Context,
   resource: Resource,
   before: LockedRow,
 ): Promise<void> {
+  const { table } = resource;
+  const entry = { action: 'delete', table, objectId: before.id, before } as const;
+  const notifications = await listRowNotifications(executor, resource, [before]);
+  const target = { id: table.id, version: getVersionColumn(resource), row: before };
   await mapConstraintErrors(resource, () =>
-    tx.delete(toUntypedTable(resource)).where(eq(resource.table.id, before.id)),
+    deleteAudited(executor, context, { table, target, entry, notifications }),
   );
-  await writeAuditEntry(tx, context, {
-    action: 'delete',
-    table: resource.table,
-    objectId: before.id,
-    before,
-  });
-  await publishRowChange(tx, resource, [before]);
 }
 
 /** Table without its columns' types: the contract's schema has checked the values. */
@@ -159,6 +211,7 @@ export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }
 
-function isLockedRow(row: Row | undefined): row is LockedRow {
+/** Returns true for a row of a table with versions. */
+export function isVersionedRow(row: Row | undefined): row is VersionedRow {
   return typeof row?.['id'] === 'string' && typeof row['version'] === 'number';
 }
