@@ -17,7 +17,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
-import { takeTicketNumber } from '#server/domains/service/tickets/add-ticket.ts';
+import { takeTicketNumbers } from '#server/domains/service/tickets/add-ticket.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -146,7 +146,7 @@ export function createWorld({ orm }: Database) {
           id,
           customerId,
           installedDeviceId,
-          number: await takeTicketNumber(tx),
+          number: await takeTicketNumbers(tx, 1),
           requesterEmail: 'ada@example.org',
           requestedAt: at,
           ...values,

@@ -53,11 +53,12 @@ interface ChangedItem {
 }
 
 /** Publishes a change of a ticket or of its messages and files. */
-export const publishTicketChange = (
-  tx: Transaction,
-  { id, customerId }: ChangedItem,
-): Promise<void> =>
-  publishChange(tx, { type: 'service_ticket', id, customerId, permission: 'service' });
+export const publishTicketChange = (tx: Transaction, ticket: ChangedItem): Promise<void> =>
+  publishChange(tx, toTicketChange(ticket));
+
+/** Returns the change of a ticket that is published. */
+export const toTicketChange = ({ id, customerId }: ChangedItem) =>
+  ({ type: 'service_ticket', id, customerId, permission: 'service', userId: null }) as const;
 
 /** Publishes a change of a request. */
 export const publishRequestChange = (

@@ -1,7 +1,7 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
-import { and, arrayContains, eq, sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
+import { arrayContains, eq, sql, type SQL } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -68,7 +68,12 @@ export async function getDeviceName(tx: Transaction, installedDeviceId: string):
 }
 
 /** Address, name and language of a mail's recipient. */
-type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
+export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
+
+interface Requester {
+  readonly email: string;
+  readonly customerId: string;
+}
 
 /**
  * Finds the reader of mails about a customer's service at an address. An address without an account
@@ -76,13 +81,22 @@ type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
  * for employees without access to tickets: they get no mail.
  */
 export async function findReceiverByEmail(
-  tx: Transaction,
+  tx: Executor,
   context: Context,
-  { email, customerId }: { email: string; customerId: string },
+  requester: Requester,
 ): Promise<Receiver | null> {
-  const account = await findAccount(tx, eq(userAccount.email, sql`lower(${email})`));
+  const account = await findAccount(tx, eq(userAccount.email, sql`lower(${requester.email})`));
+  return chooseReceiver(context, account, requester);
+}
+
+/** Returns the receiver that `findReceiverByEmail` finds, for an account that is read already. */
+export function chooseReceiver(
+  context: Context,
+  account: Account | null,
+  { email, customerId }: Requester,
+): Receiver | null {
   if (!account) return { to: email, name: '', language: fallbackLanguage };
-  return (await canReadService(tx, account, customerId)) ? toReceiver(context, account) : null;
+  return canReadService(account, customerId) ? toReceiver(context, account) : null;
 }
 
 /**
@@ -90,44 +104,51 @@ export async function findReceiverByEmail(
  * `findReceiverByEmail`.
  */
 export async function findReceiverByUser(
-  tx: Transaction,
+  tx: Executor,
   context: Context,
   { userId, customerId }: { userId: string | null; customerId: string },
 ): Promise<Receiver | null> {
   if (userId === null) return null;
   const account = await findAccount(tx, eq(userAccount.id, userId));
-  const isReceiver = account && (await canReadService(tx, account, customerId));
-  return isReceiver ? toReceiver(context, account) : null;
+  return account && canReadService(account, customerId) ? toReceiver(context, account) : null;
 }
 
 /**
  * Returns true if the account may read a customer's service: the customer's users, and employees
  * with `service`.
  */
-async function canReadService(
-  tx: Transaction,
-  account: Account,
-  customerId: string,
-): Promise<boolean> {
+function canReadService(account: Account, customerId: string): boolean {
   return account.role === 'employee'
-    ? hasServicePermission(tx, account.id)
+    ? account.hasServicePermission
     : account.customerId === customerId;
 }
 
-async function hasServicePermission(tx: Transaction, userId: string): Promise<boolean> {
-  const [group] = await tx
-    .select({ id: userGroup.id })
-    .from(groupMember)
-    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
-    .where(and(eq(groupMember.userId, userId), arrayContains(userGroup.permissions, ['service'])))
-    .limit(1);
-  return group !== undefined;
-}
+/** Account as the sender of mails about service sees it. */
+export type Account = Pick<
+  typeof userAccount.$inferSelect,
+  | 'id'
+  | 'role'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'preferredLanguage'
+  | 'customerId'
+  | 'isActive'
+  | 'anonymizedAt'
+> & { readonly hasServicePermission: boolean };
 
-type Account = typeof userAccount.$inferSelect;
-
-async function findAccount(tx: Transaction, condition: SQL): Promise<Account | null> {
-  const [account] = await tx.select().from(userAccount).where(condition);
+/** Finds the account that meets a condition. */
+export async function findAccount(executor: Executor, condition: SQL): Promise<Account | null> {
+  const { id, role, email, firstName, lastName, preferredLanguage } = userAccount;
+  const { customerId, isActive, anonymizedAt } = userAccount;
+  const person = { id, role, email, firstName, lastName, preferredLanguage };
+  const hasServicePermission = sql<boolean>`exists (
+    select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
+    where ${groupMember.userId} = ${userAccount.id} and ${arrayContains(userGroup.permissions, ['service'])})`;
+  const [account] = await executor
+    .select({ ...person, customerId, isActive, anonymizedAt, hasServicePermission })
+    .from(userAccount)
+    .where(condition);
   return account ?? null;
 }
 

@@ -54,9 +54,12 @@ export async function insertTicketEvents(
   steps: readonly NewTicketEvent[],
 ): Promise<string[]> {
   if (steps.length === 0) return [];
-  const at = context.now.toISOString();
-  const actorId = getUserId(context.actor);
-  const entries = steps.map((step) => ({ id: newId(), ticketId, at, actorId, ...step }));
+  const entries = steps.map((step) => toTicketEvent(context, ticketId, step));
   await tx.insert(ticketEvent).values(entries);
   return entries.map(({ id }) => id);
+}
+
+/** Returns an entry of a ticket's timeline as a row. */
+export function toTicketEvent({ now, actor }: Context, ticketId: string, step: NewTicketEvent) {
+  return { id: newId(), ticketId, at: now.toISOString(), actorId: getUserId(actor), ...step };
 }

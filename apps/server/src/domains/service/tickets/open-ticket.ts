@@ -1,18 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   openServiceTicket as route,
   type ServiceTicket,
   type ServiceTicketInput,
 } from '@portal/contract/service';
-import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/crud.ts';
+import { readCreated } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { addTicket } from './add-ticket.ts';
-import { lockServicedDevice, validateRequestedAt, validateRequester } from './ticket-rules.ts';
+import { chooseReceiver, findAccount, type Account } from '../mailing/mail-requester.ts';
+import { openInBatch, type Opening } from './open-in-batch.ts';
+import { foreignRequester, readServicedDevice, validateRequestedAt } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
 /**
@@ -25,35 +26,46 @@ export async function openTicket(
   body: ServiceTicketInput,
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
-  return createIdempotent(context, serviceTickets, async (tx) => {
-    const device = await lockServicedDevice(tx, context, body.installed_device_id);
-    const email = body.requester_email ?? (await getOwnEmail(tx, context));
-    const errors = {
-      ...validateRequestedAt(body.requested_at, context),
-      ...(await validateRequester(tx, { email, customerId: device.customerId })),
-    };
-    if (Object.keys(errors).length > 0) throw validationError(errors);
-    return addTicket(tx, context, {
-      device,
-      description: body.description,
-      requesterEmail: email,
-      requestedAt: body.requested_at ?? context.now.toISOString(),
-    });
-  });
+  for (;;) {
+    const id = await openInBatch(context, await prepare(context, body));
+    if (id !== null) return readCreated(context, serviceTickets, id);
+  }
 }
 
-/**
- * Returns the caller's e-mail.
- * @throws DomainError 400 for the system, which has no account and must name a requester.
- */
-async function getOwnEmail(tx: Transaction, { actor }: Context): Promise<string> {
+/** Reads and checks all that the ticket needs, before anything is locked. */
+async function prepare(context: Context, body: ServiceTicketInput): Promise<Opening> {
+  const { orm } = context.database;
+  const [device, account] = await Promise.all([
+    readServicedDevice(orm, context, body.installed_device_id),
+    findRequester(context, body.requester_email),
+  ]);
+  const { customerId } = device;
+  const requesterEmail = body.requester_email ?? account?.email;
+  // The system has no account and must name a requester.
+  if (requesterEmail === undefined) throw fieldError('requester_email', 'field.required');
+  const isForeign = account?.role === 'customer' && account.customerId !== customerId;
+  const errors = {
+    ...validateRequestedAt(body.requested_at, context),
+    ...(isForeign ? foreignRequester : {}),
+  };
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return {
+    id: newId(),
+    device,
+    description: body.description,
+    requesterEmail,
+    requestedAt: body.requested_at ?? context.now.toISOString(),
+    receiver: chooseReceiver(context, account, { email: requesterEmail, customerId }),
+  };
+}
+
+/** Finds the account of the requester: at the address, else the caller's. */
+async function findRequester(
+  { database, actor }: Context,
+  email: string | null | undefined,
+): Promise<Account | null> {
+  if (typeof email === 'string')
+    return findAccount(database.orm, eq(userAccount.email, sql`lower(${email})`));
   const userId = getUserId(actor);
-  const [own] = userId
-    ? await tx
-        .select({ email: userAccount.email })
-        .from(userAccount)
-        .where(eq(userAccount.id, userId))
-    : [];
-  if (!own) throw fieldError('requester_email', 'field.required');
-  return own.email;
+  return userId === null ? null : findAccount(database.orm, eq(userAccount.id, userId));
 }

@@ -9,9 +9,10 @@ import {
   type TicketStep,
 } from '@portal/contract/service';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { addYears, toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
@@ -108,15 +109,22 @@ export async function validateRequester(
     ne(userAccount.customerId, customerId),
   );
   const found = (await tx.$count(userAccount, isOtherCustomerUser)) > 0;
-  return found ? { requester_email: [{ key: 'service_ticket.requester' }] } : {};
+  return found ? foreignRequester : {};
 }
 
-/** A locked device with its customer and status. */
+/** Error of a requester who is another customer's user. */
+export const foreignRequester: FieldMessages = {
+  requester_email: [{ key: 'service_ticket.requester' }],
+};
+
+/** A device with its customer and status. */
 export interface ServicedDevice {
   readonly id: string;
   readonly customerId: string;
   readonly serialNumber: string;
   readonly status: InstalledDeviceStatus;
+  /** Name of its product. */
+  readonly name: string;
 }
 
 /**
@@ -129,16 +137,36 @@ export async function lockServicedDevice(
   context: Context,
   id: string,
 ): Promise<ServicedDevice> {
-  const [device] = await tx
+  const [device] = await selectDevice(tx, id).for('share', { of: installedDevice });
+  return toServicedDevice(context, device);
+}
+
+/** Reads the device without a lock, with the same errors. */
+export async function readServicedDevice(
+  executor: Executor,
+  context: Context,
+  id: string,
+): Promise<ServicedDevice> {
+  const [device] = await selectDevice(executor, id);
+  return toServicedDevice(context, device);
+}
+
+const selectDevice = (executor: Executor, id: string) =>
+  executor
     .select({
       id: installedDevice.id,
       customerId: installedDevice.customerId,
       serialNumber: installedDevice.serialNumber,
       status: installedDevice.status,
+      name: product.name,
     })
     .from(installedDevice)
-    .where(eq(installedDevice.id, id))
-    .for('share');
+    .innerJoin(product, eq(product.id, installedDevice.deviceId))
+    .where(eq(installedDevice.id, id));
+
+type FoundDevice = Omit<ServicedDevice, 'customerId'> & { readonly customerId: string | null };
+
+function toServicedDevice(context: Context, device: FoundDevice | undefined): ServicedDevice {
   const own = getOwnCustomerId(context.actor);
   if (!device || (own !== null && device.customerId !== own)) {
     throw fieldError('installed_device_id', 'field.not_found');

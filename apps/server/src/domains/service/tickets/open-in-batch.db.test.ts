@@ -1,0 +1,119 @@
+import { openServiceTicket } from '@portal/contract/service';
+import { count, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { serviceTicket, ticketEvent } from './service-ticket.table.ts';
+
+let portal: TestPortal;
+let desk: Caller;
+let deviceId: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  desk = await portal.signedIn(await portal.world.addEmployee(['service']));
+});
+
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  const { id } = await portal.world.addCustomer();
+  ({ id: deviceId } = await portal.world.addInstalledDevice(id));
+});
+
+const open = (description: string, requesterEmail?: string) =>
+  portal.call(openServiceTicket, {
+    as: desk,
+    body: {
+      installed_device_id: deviceId,
+      description,
+      ...(requesterEmail === undefined ? {} : { requester_email: requesterEmail }),
+    },
+  });
+
+const listNumbers = async () => {
+  const { orm } = portal.database;
+  const rows = await orm.select().from(serviceTicket).orderBy(serviceTicket.ordinal);
+  return rows.map(({ number }) => number);
+};
+
+const email = (at: number) => `person${at}@batch.example`;
+
+it('opens those that come at once with all that belongs to each, numbered without a gap', async () => {
+  const { orm } = portal.database;
+  const opened = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => open(`At once ${at}`, email(at))),
+  );
+  expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 201));
+  expect(opened.map(({ body }) => body.description)).toEqual(
+    opened.map((_, at) => `At once ${at}`),
+  );
+  const numbers = await listNumbers();
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  const ids = opened.map(({ body }) => body.id);
+  for (const [table, column] of [
+    [ticketEvent, ticketEvent.ticketId],
+    [auditEntry, auditEntry.objectId],
+  ] as const) {
+    const rows = await orm
+      .select({ rows: count() })
+      .from(table)
+      .where(inArray(column, ids))
+      .groupBy(column);
+    expect(rows).toEqual(ids.map(() => ({ rows: 1 })));
+  }
+  const mails = await orm.select().from(mailOutbox);
+  for (const [at, { body }] of opened.entries())
+    expect(mails.filter(({ recipient }) => recipient === email(at))).toMatchObject([
+      { params: { ticket: body.ticket_id } },
+    ]);
+});
+
+it('fails only the one that cannot be written, and takes no number for it', async () => {
+  const { pool } = portal.database;
+  const before = await listNumbers();
+  await pool.query(
+    `alter table service_ticket add constraint unwritable check (description <> 'Unwritable') not valid`,
+  );
+  try {
+    const opened = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => open(at === 7 ? 'Unwritable' : `Neighbour ${at}`)),
+    );
+    expect(opened.map(({ status }) => status)).toEqual(
+      opened.map((_, at) => (at === 7 ? 500 : 201)),
+    );
+  } finally {
+    await pool.query('alter table service_ticket drop constraint unwritable');
+  }
+  const numbers = await listNumbers();
+  expect(numbers).toEqual(Array.from({ length: before.length + 11 }, (_, at) => at + 1));
+});
+
+it('opens the ticket for the customer who has the device by then', async () => {
+  const { pool, orm } = portal.database;
+  const { id: nextCustomer } = await portal.world.addCustomer();
+  const mover = await pool.connect();
+  try {
+    await mover.query('begin');
+    await mover.query('update installed_device set customer_id = $1 where id = $2', [
+      nextCustomer,
+      deviceId,
+    ]);
+    const opening = open('While it moves');
+    const isWaiting = sql<boolean>`exists (select from pg_locks where not granted)`;
+    await expect
+      .poll(
+        async () => (await orm.select({ isWaiting }).from(sql`(select 1) as one`))[0]?.isWaiting,
+      )
+      .toBe(true);
+    await mover.query('commit');
+    const { status, body } = await opening;
+    expect({ status, customer: body.customer.id }).toEqual({ status: 201, customer: nextCustomer });
+  } finally {
+    mover.release();
+  }
+  const [device] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
+  expect(device?.customerId).toBe(nextCustomer);
+});
