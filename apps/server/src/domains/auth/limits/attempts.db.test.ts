@@ -155,3 +155,11 @@ it.each(limitKinds)('refuses the attempt after the maximum of %s', async (kind) 
   await takeMany(limitKey, limits[kind].max, start);
   expect(await getLimitError(limitKey, start)).not.toBeNull();
 });
+
+it('counts without waiting for the disk', async () => {
+  const { rows } = await home.database.pool.query(
+    `select relpersistence from pg_class where oid = 'attempt'::regclass`,
+  );
+  // Unlogged (PostgreSQL, pg_class).
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
+});

@@ -1,12 +1,12 @@
 import { browserParts } from '@portal/contract/auth';
 import { and, eq } from 'drizzle-orm';
-import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
+import { insertAudited, toStoredRow } from '#server/resource/write-statement.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
@@ -26,21 +26,32 @@ export async function beginSession(
   const at = now.toISOString();
   const id = newId();
   const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
-  await tx.insert(session).values({ id, userId, ...timestamps, deviceId, ip, userAgent });
-  const [account] = await tx
-    .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })
-    .from(userAccount)
-    .where(eq(userAccount.id, userId));
+  // Sent at once; each waits for the one before, not for its result.
+  const [[account], isKnown] = await Promise.all([
+    tx
+      .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })
+      .from(userAccount)
+      .where(eq(userAccount.id, userId)),
+    touchBrowser(tx, browser, now),
+    tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId)),
+  ]);
   if (!account) throw new DomainError('not_authenticated');
-  await tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId));
-  const isNew = await rememberBrowser(tx, browser, now);
-  await writeAuditEntry(tx, context, {
-    action: 'sign_in',
-    table: userAccount,
-    objectId: userId,
-    by: { kind: account.role, userId },
+  await insertAudited(tx, context, {
+    table: session,
+    row: toStoredRow(session, { id, userId, ...timestamps, deviceId, ip, userAgent }),
+    claim: null,
+    entry: {
+      action: 'sign_in',
+      table: userAccount,
+      objectId: userId,
+      by: { kind: account.role, userId },
+    },
+    notifications: [],
+    others: isKnown
+      ? []
+      : [{ table: knownBrowser, row: { ...browser, firstSeenAt: at, lastSeenAt: at } }],
   });
-  if (isNew && account.lastLoginAt) {
+  if (!isKnown && account.lastLoginAt) {
     await mailPerson(tx, context, {
       userId,
       template: 'new_sign_in',
@@ -70,22 +81,20 @@ interface UserBrowser {
   readonly deviceId: string;
 }
 
-const matchesBrowser = ({ userId, deviceId }: UserBrowser) =>
-  and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId));
-
 /**
- * Stores that a person signed in with a browser. Returns true if the browser is new to the account.
- * The caller must have locked the account's row, so that only one of several concurrent sign-ins
- * returns true.
+ * Stores when a person last signed in with a browser. Returns false if the browser is new to the
+ * account. The caller must have locked the account's row, so that only one of several concurrent
+ * sign-ins finds it new.
  */
-async function rememberBrowser(tx: Transaction, browser: UserBrowser, now: Date): Promise<boolean> {
-  const lastSeenAt = now.toISOString();
+async function touchBrowser(
+  tx: Transaction,
+  { userId, deviceId }: UserBrowser,
+  now: Date,
+): Promise<boolean> {
   const updated = await tx
     .update(knownBrowser)
-    .set({ lastSeenAt })
-    .where(matchesBrowser(browser))
+    .set({ lastSeenAt: now.toISOString() })
+    .where(and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId)))
     .returning({ userId: knownBrowser.userId });
-  if (updated.length > 0) return false;
-  await tx.insert(knownBrowser).values({ ...browser, firstSeenAt: lastSeenAt, lastSeenAt });
-  return true;
+  return updated.length > 0;
 }

@@ -15,7 +15,7 @@ import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
 import { toNetwork } from '../limits/limit-address.ts';
 import { createLinkToken } from '../links/issue-link.ts';
 import { createConcurrencyLimiter, verifyPassword } from '../passwords/password-hash.ts';
-import { canSignIn, hasTwoFactor } from '../two-factor/lock-account.ts';
+import { canSignIn, needsSecondFactor } from '../two-factor/lock-account.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { beginSession } from './begin-session.ts';
 
@@ -71,14 +71,14 @@ function completeSignIn(
     // Check again under the lock: a changed password or closed account has ended all sessions
     // since.
     const [current] = await tx
-      .select({ id: userAccount.id })
+      .select({ hasTwoFactor: needsSecondFactor })
       .from(userAccount)
       .leftJoin(customer, eq(customer.id, userAccount.customerId))
       .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, passwordHash), canSignIn))
       .for('no key update', { of: userAccount });
     if (!current) throw new DomainError('invalid_credentials');
     await forgetAttempts(tx, limit);
-    if (await hasTwoFactor(tx, userId)) {
+    if (current.hasTwoFactor) {
       const challengeToken = await beginChallenge(tx, context, { userId, deviceId });
       return { sessionId: null, challengeToken };
     }

@@ -26,11 +26,17 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
   return locked !== undefined;
 }
 
+const isConfirmed = isNotNull(twoFactor.confirmedAt);
+
+/** Condition on an account: sign-in requires a code besides the password. */
+export const needsSecondFactor = sql<boolean>`exists (select from ${twoFactor}
+  where ${twoFactor.userId} = ${userAccount.id} and ${isConfirmed})`;
+
 /** Returns true if sign-in requires a code of this person besides the password. */
 export async function hasTwoFactor(executor: Executor, userId: string): Promise<boolean> {
   const [confirmed] = await executor
     .select({ userId: twoFactor.userId })
     .from(twoFactor)
-    .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)));
+    .where(and(eq(twoFactor.userId, userId), isConfirmed));
   return confirmed !== undefined;
 }
