@@ -53,7 +53,7 @@ function toLoad(url: string, result: autocannon.Result): Load {
 /**
  * Requests the page sequentially until several responses in a row are about as fast as the fastest.
  */
-async function waitForCalm(url: string, headers: Record<string, string>): Promise<void> {
+export async function waitForCalm(url: string, headers: Record<string, string>): Promise<void> {
   let fastest = Infinity;
   for (let calm = 0, probes = 0; calm < 4 && probes < 50; probes += 1) {
     const began = performance.now();

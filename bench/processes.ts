@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { processorSeconds } from './processor-time.ts';
 
 export interface RunningProcess {
@@ -12,12 +12,15 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a Node program of the repository and waits until it prints that it is ready. */
+/**
+ * Starts a Node program, named by its path in the repository or an absolute one, and waits until it
+ * prints that it is ready.
+ */
 export async function startProcess(
   program: string,
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
-  const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
+  const path = resolve(import.meta.dirname, '..', program);
   const child = spawn(process.execPath, [path], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
