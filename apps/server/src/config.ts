@@ -89,13 +89,16 @@ function parsePort(value: string | null): number {
   return port;
 }
 
-/** More connections for each processor let queries wait for the processor instead. */
+/** With more connections, queries would wait for a processor instead of a connection. */
 const connectionsPerProcessor = 4;
+const maxDefaultPoolSize = 20;
 
 function parsePoolSize(value: string | null): number {
-  if (value === null) return connectionsPerProcessor * availableParallelism();
-  if (/^[1-9]\d{0,2}$/.test(value)) return Number(value);
-  throw new SettingError(`POOL_SIZE must be a whole number from 1 to 999, not "${value}".`);
+  if (value === null)
+    return Math.min(connectionsPerProcessor * availableParallelism(), maxDefaultPoolSize);
+  // An import holds one connection and reports its progress on another.
+  if (/^[1-9]\d{0,2}$/.test(value) && Number(value) >= 3) return Number(value);
+  throw new SettingError(`POOL_SIZE must be a whole number from 3 to 999, not "${value}".`);
 }
 
 function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {

@@ -72,6 +72,39 @@ it('opens lost connections again when it replaces one', async () => {
   expect(pool).toMatchObject({ totalCount: 3, idleCount: 3 });
 });
 
+it('keeps a connection whose statement was refused, and closes one with an outdated statement', async () => {
+  const pool = openPool(2);
+  await pool.keepWarm();
+  const before = await listBackends(pool);
+  await pool.query('create table changing (a integer primary key)');
+  const insert = () => pool.query('insert into changing values ($1)', [1]);
+  await insert();
+  for (const attempt of [insert, insert, insert])
+    await expect(attempt()).rejects.toMatchObject({ code: '23505' });
+  expect(await listBackends(pool)).toEqual(before);
+
+  const client = await pool.connect();
+  const read = { text: 'select a from changing where a = $1' };
+  for (const values of [[1], [2], [3]]) await client.query(read, values);
+  await pool.query('alter table changing alter column a type bigint');
+  await expect(client.query(read, [4])).rejects.toMatchObject({ code: '0A000' });
+  client.release();
+  expect(pool.totalCount).toBe(1);
+  await expect(pool.query(read, [1])).resolves.toMatchObject({ rowCount: 1 });
+});
+
+it('prepares a statement with values that comes again, and no other', async () => {
+  const pool = openPool(1);
+  const client = await pool.connect();
+  const twice = { text: 'select $1::text as twice' };
+  for (const values of [['a'], ['b'], ['c']]) await client.query(twice, values);
+  await client.query({ text: 'select $1::text as once' }, ['a']);
+  for (const text of ['commit', 'commit', 'commit']) await client.query({ text }, []);
+  const { rows } = await client.query('select statement from pg_prepared_statements');
+  client.release();
+  expect(rows).toEqual([{ statement: twice.text }]);
+});
+
 it('serves waiting queries in their order, and refuses those that would wait too long', async () => {
   const pool = openPool(1);
   await pool.keepWarm();

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers';
 import pg from 'pg';
-import { prepareStatements } from './prepare-statements.ts';
+import { isOutdated, prepareStatements } from './prepare-statements.ts';
 
 /**
  * Queries that may wait for each connection. At a few milliseconds per query, later ones would wait
@@ -37,6 +37,8 @@ type ConnectCallback = (
 export class ConnectionPool extends pg.Pool {
   readonly #size: number;
   readonly #openedAt = new WeakMap<pg.PoolClient, number>();
+  /** Connections with prepared statements that PostgreSQL no longer accepts. */
+  readonly #outdated = new WeakSet<pg.PoolClient>();
   #rotation: NodeJS.Timeout | undefined;
 
   constructor(settings: pg.ClientConfig, { size }: { readonly size: number }) {
@@ -44,9 +46,10 @@ export class ConnectionPool extends pg.Pool {
     this.#size = size;
     this.on('connect', (client) => {
       this.#openedAt.set(client, performance.now());
-      prepareStatements(client);
+      prepareStatements(client, () => this.#outdated.add(client));
     });
-    // A connection lost while idle is replaced at the next query; without a listener it ends the process.
+    // A connection lost while idle is opened again when none is idle, or when the oldest is replaced;
+    // without a listener its loss would end the process.
     this.on('error', () => undefined);
   }
 
@@ -59,8 +62,29 @@ export class ConnectionPool extends pg.Pool {
       process.nextTick(callback, error, undefined, () => undefined);
       return;
     }
-    if (!callback) return super.connect();
-    super.connect(callback);
+    if (!callback) {
+      return super.connect().then((client) => {
+        this.#guard(client);
+        return client;
+      });
+    }
+    super.connect((error, client, done) => {
+      if (client) this.#guard(client);
+      callback(error, client, client ? (given) => client.release(given) : done);
+    });
+  }
+
+  /**
+   * Keeps a connection whose statement PostgreSQL refused, such as a duplicate name: `pg` would close
+   * it after each. Lasts until the connection is released.
+   */
+  #guard(client: pg.PoolClient): void {
+    const release = client.release.bind(client);
+    client.release = (given) => {
+      const isRefused = given instanceof pg.DatabaseError && given.severity === 'ERROR';
+      const staysOpen = given === undefined || (isRefused && !isOutdated(given));
+      release(staysOpen ? this.#outdated.has(client) : given);
+    };
   }
 
   /**
@@ -78,7 +102,6 @@ export class ConnectionPool extends pg.Pool {
 
   /** Closes the oldest idle connection and opens what is missing. */
   async replaceOldest(): Promise<void> {
-    // Only idle ones, so that no query waits; all are back before a query could ask for one.
     const idle = await Promise.all(Array.from({ length: this.idleCount }, () => super.connect()));
     const byAge = idle.toSorted((a, b) => this.#getOpenedAt(a) - this.#getOpenedAt(b));
     byAge.forEach((client, index) => client.release(index === 0));
@@ -90,12 +113,12 @@ export class ConnectionPool extends pg.Pool {
     await super.end();
   }
 
+  /** Opens what is missing. Takes the idle connections, too, but returns each at once. */
   async #fill(): Promise<void> {
-    const missing = this.#size - this.totalCount;
+    const count = this.idleCount + this.#size - this.totalCount;
     const opened = await Promise.allSettled(
-      Array.from({ length: this.idleCount + missing }, () => super.connect()),
+      Array.from({ length: count }, async () => (await super.connect()).release()),
     );
-    for (const result of opened) if (result.status === 'fulfilled') result.value.release();
     const failure = opened.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
   }

@@ -74,4 +74,7 @@ export const sqlState = {
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
   tooManyConnections: '53300',
+  featureNotSupported: '0A000',
+  invalidStatementName: '26000',
+  inFailedTransaction: '25P02',
 } as const;

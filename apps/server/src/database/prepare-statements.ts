@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { postgresErrorIn, sqlState } from './postgres-error.ts';
 
-/** Texts that a process remembers; a connection keeps what it has prepared for as long as it lives. */
+/** Texts that a process remembers: those that came last. */
 const maxTexts = 1000;
 
-/** Longer texts have a number of rows or values that hardly comes twice. */
+/** Longer texts list many rows or values, and rarely repeat. */
 const maxTextLength = 8000;
 
-/** Name of a statement; null where it ran once, so far. */
+/** Name of a statement by its text; null where it ran once, so far. */
 const names = new Map<string, string | null>();
 
 /** Name that keeps a statement from being prepared, because it has unlimited variations. */
@@ -17,48 +18,70 @@ export const neverPrepared = '';
  * Makes a connection prepare the statements that come again, so that PostgreSQL parses and plans
  * each only once. Without a name it would do so at every run, which takes longer than a simple
  * statement itself. Also sends the beginning of a transaction together with its first statement.
+ * Calls `onOutdated` when PostgreSQL no longer accepts a prepared statement.
  */
-export function prepareStatements(client: pg.ClientBase): void {
+export function prepareStatements(client: pg.ClientBase, onOutdated: () => void): void {
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') return;
-  const send = (...sent: unknown[]): unknown => Reflect.apply(query, client, sent);
+  const send = (...sent: unknown[]): unknown => {
+    const result: unknown = Reflect.apply(query, client, sent);
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        if (isOutdated(error)) onOutdated();
+      });
+    return result;
+  };
   Object.assign(client, {
     query: (config: unknown, ...rest: unknown[]): unknown =>
       isStatement(config) && config.text === 'begin'
-        ? begin(send(config, ...rest))
+        ? begin(client, send(config, ...rest))
         : send(nameStatement(config, rest[0]), ...rest),
   });
 }
 
 /**
- * Returns at once: what follows on the connection is run after it. It fails only with the connection,
- * and then what follows fails, too.
+ * Returns true if a prepared statement is no longer valid on its connection: a migration changed a
+ * column's type, or a pooler has changed the backend.
  */
-async function begin(begun: unknown): Promise<{ rows: [] }> {
-  Promise.resolve(begun).catch(() => undefined);
+export function isOutdated(error: unknown): boolean {
+  const code = postgresErrorIn(error)?.code;
+  return code === sqlState.featureNotSupported || code === sqlState.invalidStatementName;
+}
+
+/**
+ * Returns at once: what follows on the connection is run after it. If it fails, the connection is
+ * closed, so that nothing more runs outside the transaction.
+ */
+async function begin(client: pg.ClientBase, begun: unknown): Promise<{ rows: [] }> {
+  Promise.resolve(begun).catch(() => {
+    const end: unknown = Reflect.get(client, 'end');
+    if (typeof end === 'function') Reflect.apply(end, client, []);
+  });
   return { rows: [] };
 }
 
 function nameStatement(config: unknown, values: unknown): unknown {
   if (!isStatement(config) || config.name !== undefined) return config;
-  const hasValues = Array.isArray(values ?? config.values);
-  const name = hasValues ? getName(config.text) : null;
+  const given = values ?? config.values;
+  const name = Array.isArray(given) && given.length > 0 ? getName(config.text) : null;
   return name === null ? config : { ...config, name };
 }
 
 /** Returns the name of a text that came before, else null. */
 function getName(text: string): string | null {
-  const known = names.get(text);
-  if (known) return known;
   if (text.length > maxTextLength) return null;
-  if (known === undefined) {
-    if (names.size < maxTexts) names.set(text, null);
-    return null;
-  }
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  const known = names.get(text);
+  const name = known === undefined ? null : (known ?? digest(text));
+  // Moves it to the end, away from those that are forgotten first.
+  names.delete(text);
   names.set(text, name);
+  const [oldest] = names.size > maxTexts ? names.keys() : [];
+  if (oldest !== undefined) names.delete(oldest);
   return name;
 }
+
+const digest = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
 interface UnnamedStatement {
   readonly text: string;

@@ -38,7 +38,8 @@ export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): St
     },
     async runIn(executor, values) {
       const { session } = executor._;
-      const query = session.prepareQuery({ sql: text, params }, 'objects', name, undefined);
+      // Named by the connection when it comes again.
+      const query = session.prepareQuery({ sql: text, params }, 'objects', false, undefined);
       const rows: unknown = await query.execute(values);
       return Array.isArray(rows) ? rows : [];
     },

@@ -20,19 +20,19 @@ function waitBriefly(work: Promise<void>): Promise<void> {
 
 /**
  * Runs one query for many callers: those who call while one is pending wait, and the next is for
- * all of them. So every result is from a query that started after the call, and a busy server runs
- * a few queries instead of one per caller. A query that does not return blocks only its own
- * callers.
+ * all of them, up to `max`. So every result is from a query that started after the call, and a busy
+ * server runs a few queries instead of one per caller. A query that does not return blocks only its
+ * own callers.
  */
 export function batch<Key, Result>(
   load: (keys: readonly Key[]) => Promise<(key: Key) => Result>,
+  { max = Infinity }: { readonly max?: number } = {},
 ): (key: Key) => Promise<Result> {
-  let pending: PendingKey<Key, Result>[] = [];
+  const pending: PendingKey<Key, Result>[] = [];
   let isLoading = false;
 
   async function loadPending(): Promise<void> {
-    const batched = pending;
-    pending = [];
+    const batched = pending.splice(0, max);
     try {
       const getResult = await load(batched.map(({ key }) => key));
       for (const { key, resolve } of batched) resolve(getResult(key));

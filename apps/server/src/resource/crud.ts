@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
 import type { Executor, Transaction } from '#server/database/database.ts';
@@ -18,6 +18,7 @@ import {
   lockRow,
   requireVersion,
   toColumns,
+  tryUpdateRow,
   updateRow,
   type Row,
 } from './write.ts';
@@ -54,7 +55,7 @@ export async function update<Item extends object>(
   const seen = await readRow(context, resource, id);
   const isUpdated =
     (seenVersion === null || seen.version === seenVersion) &&
-    (await retryDeadlocks(() => updateRow(orm, context, resource, seen, { values })));
+    (await retryDeadlocks(() => tryUpdateRow(orm, context, resource, seen, { values })));
   if (!isUpdated) await updateLocked(context, resource, { id, values, seenVersion });
   return read(context, resource, id);
 }
@@ -156,6 +157,19 @@ export function toClaim({ actor, now, idempotency }: Context): IdempotencyClaim 
 
 const isOfClaim = ({ userId, key }: IdempotencyClaim) =>
   and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
+
+/**
+ * Returns the object that an earlier call with the caller's key created; null if there is none.
+ * @throws DomainError `conflict` if the key was used for another call.
+ */
+export async function findEarlier(context: Context): Promise<string | null> {
+  const claim = toClaim(context);
+  if (claim === null) return null;
+  const { orm } = context.database;
+  const isValid = gt(idempotencyKey.createdAt, claim.expiredAt);
+  const isUsed = (await orm.$count(idempotencyKey, and(isOfClaim(claim), isValid))) > 0;
+  return isUsed ? findClaimed(orm, claim) : null;
+}
 
 /**
  * Returns the object that an earlier call with the same key created.

@@ -20,7 +20,7 @@ export async function listRowNotifications(
   executor: Executor,
   { changeEvent }: WithChangeEvent,
   rows: readonly Row[],
-): Promise<ChangeNotification[]> {
+): Promise<(ChangeNotification & { readonly id: string })[]> {
   if (!changeEvent) return [];
   const { type, permission = null } = changeEvent;
   const targets = await listTargets(executor, changeEvent, rows);
@@ -33,8 +33,8 @@ export async function publishRowChange(
   resource: WithChangeEvent,
   rows: readonly Row[],
 ): Promise<void> {
-  for (const { id, ...change } of await listRowNotifications(tx, resource, rows))
-    if (id !== null) await publishChange(tx, { ...change, id });
+  for (const change of await listRowNotifications(tx, resource, rows))
+    await publishChange(tx, change);
 }
 
 /** Publishes many changes in one message; to a customer only if all rows are that customer's. */

@@ -1,4 +1,4 @@
-import { getColumns, is, sql, SQL } from 'drizzle-orm';
+import { getColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { toAuditRows, type AuditEntryInput } from '#server/audit/write-audit-entry.ts';
@@ -66,13 +66,17 @@ export async function insertAudited(
     return run(executor, call, change, {
       key: 'insert',
       columns,
-      values: row,
+      values: toValues('row', columns, row),
       build: () => sql`changed as (${insertRow()} returning 1)`,
     });
   return run(executor, call, change, {
     key: 'claim',
     columns,
-    values: { ...row, ...toValues('claim', { ...claim, objectId: row['id'] }) },
+    values: {
+      ...toValues('row', columns, row),
+      ...toValues('claim', claimColumns, { ...claim, objectId: row['id'] }),
+      'claim.expiredAt': claim.expiredAt,
+    },
     build: () =>
       sql`claimed as (${claimKey}), changed as (${insertRow()} from claimed returning 1)`,
   });
@@ -91,7 +95,7 @@ export async function updateAudited(
   return run(executor, call, change, {
     key: 'update',
     columns,
-    values: { ...values, ...toTargetValues(target) },
+    values: { ...toValues('row', columns, values), ...toTargetValues(target) },
     build: () =>
       sql`changed as (update ${change.table} set ${listAssignments(columns)} where ${isTarget(target)} returning 1)`,
   });
@@ -117,6 +121,7 @@ type NamedColumn = readonly [property: string, column: PgColumn];
 interface Work {
   readonly key: 'insert' | 'claim' | 'update' | 'delete';
   readonly columns: readonly NamedColumn[];
+  /** Values of the placeholders. */
   readonly values: Row;
   /** Returns the CTE `changed`, which has a row if something was written, with placeholders. */
   readonly build: () => SQL;
@@ -146,14 +151,18 @@ async function run(
         row: personal,
       });
   }
-  const parts = inserts.flatMap((insert) => [insert.part, toShape(insert.columns)]);
+  const parts = inserts.flatMap((insert) => [
+    insert.part,
+    getTableName(insert.table),
+    toShape(insert.columns),
+  ]);
   const shape = [key, toShape(columns), ...parts, notifications.length].join('/');
   const statement = prepare(table, shape, () =>
     toStatement(build(), inserts, notifications.length),
   );
   const rows = await statement.runIn(executor, {
-    ...toValues('row', values),
-    ...Object.assign({}, ...inserts.map(({ part, row }) => toValues(part, row))),
+    ...values,
+    ...Object.assign({}, ...inserts.map(({ part, columns: of, row }) => toValues(part, of, row))),
     ...Object.fromEntries(
       notifications.map((change, at) => [`published${at}`, serializeChange(change)]),
     ),
@@ -168,11 +177,12 @@ const maxStatements = 60;
 function prepare(table: PgTable, shape: string, build: () => SQL): Statement {
   const prepared = statements.get(table) ?? new Map<string, Statement>();
   statements.set(table, prepared);
-  const known = prepared.get(shape);
-  if (known) return known;
-  const isFull = prepared.size >= maxStatements;
-  const statement = createStatement(build(), isFull ? 'once' : 'often');
-  if (!isFull) prepared.set(shape, statement);
+  const statement = prepared.get(shape) ?? createStatement(build());
+  // Moves it to the end, away from those that are forgotten first.
+  prepared.delete(shape);
+  prepared.set(shape, statement);
+  const [oldest] = prepared.size > maxStatements ? prepared.keys() : [];
+  if (oldest !== undefined) prepared.delete(oldest);
   return statement;
 }
 
@@ -282,12 +292,14 @@ const toTargetValues = ({ row: { id, version } }: Target): Row => ({
   'target.version': version,
 });
 
-const toValues = (part: string, row: Row): Row =>
+/** Values by placeholder; `pg` would take a list for an array of PostgreSQL, not for JSON. */
+const toValues = (part: string, columns: readonly NamedColumn[], row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.includes('.') ? name : `${part}.${name}`,
-      value,
-    ]),
+    columns.map(([name, column]) => {
+      const value = row[name] ?? null;
+      const isJson = value !== null && column.getSQLType() === 'jsonb';
+      return [`${part}.${name}`, isJson ? JSON.stringify(value) : value];
+    }),
   );
 
 /**
@@ -307,6 +319,7 @@ export function toStoredRow(table: PgTable, values: Row): Record<string, unknown
 
 /** Returns a value in the form in which PostgreSQL returns it, so that equal values compare equal. */
 export function toStoredValue(column: PgColumn, value: unknown): unknown {
+  if (is(value, SQL)) throw new Error(`${column.name} needs a value, not an expression`);
   if (typeof value !== 'string') return value;
   const type = getType(column);
   if (type === 'uuid') return value.toLowerCase();

@@ -140,12 +140,22 @@ interface Change {
 }
 
 /**
- * Updates a row, writes its audit entry and publishes the change, in one statement; does nothing
- * without differences. With `bumpsVersion` the version rises anyway; the caller writes the audit entry
- * of the other table. Returns false, having written nothing, if the row was changed since it was read,
- * which cannot be if it is locked.
+ * Updates a locked row, writes its audit entry and publishes the change, in one statement; does
+ * nothing without differences. With `bumpsVersion` the version rises anyway; the caller writes the
+ * audit entry of the other table.
  */
 export async function updateRow(
+  tx: Transaction,
+  context: Context,
+  resource: Resource,
+  before: LockedRow,
+  change: Change,
+): Promise<void> {
+  if (!(await tryUpdateRow(tx, context, resource, before, change))) throw createUnlockedError();
+}
+
+/** Does the same for a row without a lock; returns false, having written nothing, if it changed. */
+export async function tryUpdateRow(
   executor: Executor,
   context: Context,
   resource: Resource,
@@ -179,6 +189,8 @@ export async function updateRow(
   );
 }
 
+const createUnlockedError = (): Error => new Error('The row was changed, so it was not locked');
+
 const isSame = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
@@ -187,18 +199,19 @@ const isSame = (before: unknown, after: unknown): boolean =>
  * @throws DomainError `in_use` if others refer to it.
  */
 export async function deleteRow(
-  executor: Executor,
+  tx: Transaction,
   context: Context,
   resource: Resource,
   before: LockedRow,
 ): Promise<void> {
   const { table } = resource;
   const entry = { action: 'delete', table, objectId: before.id, before } as const;
-  const notifications = await listRowNotifications(executor, resource, [before]);
+  const notifications = await listRowNotifications(tx, resource, [before]);
   const target = { id: table.id, version: getVersionColumn(resource), row: before };
-  await mapConstraintErrors(resource, () =>
-    deleteAudited(executor, context, { table, target, entry, notifications }),
+  const isDeleted = await mapConstraintErrors(resource, () =>
+    deleteAudited(tx, context, { table, target, entry, notifications }),
   );
+  if (!isDeleted) throw createUnlockedError();
 }
 
 /** Table without its columns' types: the contract's schema has checked the values. */

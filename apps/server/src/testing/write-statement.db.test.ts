@@ -139,7 +139,7 @@ describe('rows as they are stored', () => {
     boolean: () => false,
     date: () => '2026-03-31',
     'timestamptz(3)': () => '2026-03-31T10:00:00+02:00',
-    jsonb: () => ({ b: 1, a: [{ d: null, c: 'x' }] }),
+    jsonb: () => [{ b: 1, a: [{ d: null, c: 'x' }] }, 'y'],
     'text[]': ({ enumValues = [] }) => [enumValues[0] ?? 'b', enumValues[1] ?? 'a'],
     'double precision': () => (lastNumber += 1) / 2,
     bytea: () => Buffer.from('bytes'),

@@ -23,15 +23,18 @@ beforeEach(async () => {
   ({ id: deviceId } = await portal.world.addInstalledDevice(id));
 });
 
-const open = (description: string, requesterEmail?: string) =>
+const openFor = (device: string, description: string, others: object = {}) =>
   portal.call(openServiceTicket, {
     as: desk,
-    body: {
-      installed_device_id: deviceId,
-      description,
-      ...(requesterEmail === undefined ? {} : { requester_email: requesterEmail }),
-    },
+    body: { installed_device_id: device, description, ...others },
   });
+
+const open = (description: string, requesterEmail?: string) =>
+  openFor(
+    deviceId,
+    description,
+    requesterEmail === undefined ? {} : { requester_email: requesterEmail },
+  );
 
 const listNumbers = async () => {
   const { orm } = portal.database;
@@ -116,4 +119,40 @@ it('opens the ticket for the customer who has the device by then', async () => {
   }
   const [device] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
   expect(device?.customerId).toBe(nextCustomer);
+});
+
+it('does not delay a ticket by another one whose device is locked', async () => {
+  const {
+    database: { pool },
+    world,
+  } = portal;
+  const { id: customerId } = await world.addCustomer();
+  const { id: locked } = await world.addInstalledDevice(customerId);
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from installed_device where id = $1 for update', [locked]);
+    const late = openFor(locked, 'Late');
+    const first = open('First');
+    const second = open('Second');
+    expect([(await first).status, (await second).status]).toEqual([201, 201]);
+    await holder.query('commit');
+    expect((await late).status).toBe(201);
+  } finally {
+    holder.release();
+  }
+});
+
+it('returns the ticket of a repeated call although the device is in stock by then', async () => {
+  const headers = { 'idempotency-key': 'repeated' };
+  const body = { installed_device_id: deviceId, description: 'Repeated' };
+  const call = (sent: object) =>
+    portal.call(openServiceTicket, { as: desk, body: { ...body, ...sent }, headers });
+  const first = await call({});
+  await portal.database.orm
+    .update(installedDevice)
+    .set({ customerId: null })
+    .where(eq(installedDevice.id, deviceId));
+  expect(await call({})).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(await call({ description: 'Other' })).toMatchObject({ status: 409 });
 });

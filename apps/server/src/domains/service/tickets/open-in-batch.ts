@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { batch } from '#server/kernel/batch.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -20,10 +21,13 @@ interface Member {
   readonly opening: Opening;
 }
 
-/** Result of a member: the id; null if its device belongs to another customer meanwhile. */
+/** Returns the id; null if the device belongs to another customer meanwhile. */
 type Outcome = () => Promise<string | null>;
 
 type Outcomes = ReadonlyMap<Member, Outcome>;
+
+/** So many tickets hold the counter for a fraction of a second. */
+const maxTogether = 50;
 
 const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
 
@@ -34,42 +38,43 @@ const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
  */
 export async function openInBatch(context: Context, opening: Opening): Promise<string | null> {
   const { database } = context;
-  const open = batches.get(database) ?? batch(openAll);
+  const open = batches.get(database) ?? batch(openAll, { max: maxTogether });
   batches.set(database, open);
   const getOutcome = await open({ context, opening });
   return getOutcome();
 }
 
-/** Opens all in one transaction; if one of them fails, each in a transaction of its own. */
+/** Opens all in one transaction. Those that do not fit in it are opened by their own calls. */
 async function openAll(members: readonly Member[]): Promise<(member: Member) => Outcome> {
-  const outcomes = await openTogether(members).catch(() => openEach(members));
-  return (member) => outcomes.get(member) ?? getMoved;
+  const outcomes = await openTogether(members, 'skip').catch((error: unknown) => {
+    // A commit may have succeeded although the connection was lost.
+    if (members.length === 1 || isUnreachable(error)) throw error;
+    return new Map<Member, Outcome>();
+  });
+  return (member) => outcomes.get(member) ?? (() => openAlone(member));
 }
 
-const getMoved: Outcome = () => Promise.resolve(null);
-
-async function openEach(members: readonly Member[]): Promise<Outcomes> {
-  const outcomes = new Map<Member, Outcome>();
-  for (const member of members) {
-    try {
-      for (const [opened, outcome] of await openTogether([member])) outcomes.set(opened, outcome);
-    } catch (error) {
-      outcomes.set(member, async () => {
-        throw error;
-      });
-    }
-  }
-  return outcomes;
+/** Opens one ticket in a transaction of its own. */
+async function openAlone(member: Member): Promise<string | null> {
+  const outcomes = await openTogether([member], 'wait');
+  return outcomes.get(member)?.() ?? null;
 }
 
-async function openTogether(members: readonly Member[]): Promise<Outcomes> {
+/**
+ * Opens tickets in one transaction; those without an outcome are not opened. Devices that are locked
+ * by others are waited for, or their tickets skipped, so that they do not delay the others.
+ */
+async function openTogether(
+  members: readonly Member[],
+  locked: 'wait' | 'skip',
+): Promise<Outcomes> {
   const [first] = members;
   if (!first) return new Map();
   return transact(first.context, async (tx) => {
     const outcomes = new Map<Member, Outcome>();
     const opened: Member[] = [];
     // Lock order: devices, keys, and the counter last.
-    const unmoved = await lockDevices(tx, members);
+    const unmoved = await lockDevices(tx, members, locked);
     await Promise.all(
       unmoved.map(async (member) => {
         const { context, opening } = member;
@@ -89,21 +94,34 @@ async function openTogether(members: readonly Member[]): Promise<Outcomes> {
       ),
     );
     // Only now, so that no statement of the others runs after the rollback.
-    for (const result of written) if (result.status === 'rejected') throw result.reason;
+    throwFirstError(written);
     return outcomes;
   });
 }
 
+/** Throws the error of the statement that failed first; those after it failed because of it. */
+function throwFirstError(results: readonly PromiseSettledResult<unknown>[]): void {
+  const failed = results.filter((result) => result.status === 'rejected');
+  const first = failed.find(
+    ({ reason }) => postgresErrorIn(reason)?.code !== sqlState.inFailedTransaction,
+  );
+  if (failed.length > 0) throw (first ?? failed[0])?.reason;
+}
+
 /** Locks the devices and returns the members whose device still belongs to their customer. */
-async function lockDevices(tx: Transaction, members: readonly Member[]): Promise<Member[]> {
+async function lockDevices(
+  tx: Transaction,
+  members: readonly Member[],
+  locked: 'wait' | 'skip',
+): Promise<Member[]> {
   const ids = [...new Set(members.map(({ opening }) => opening.device.id))];
-  const { id, customerId } = installedDevice;
+  const { id, customerId, ordinal } = installedDevice;
   const rows = await tx
     .select({ id, customerId })
     .from(installedDevice)
     .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(id))
-    .for('share');
+    .orderBy(asc(ordinal))
+    .for('share', locked === 'skip' ? { skipLocked: true } : {});
   const owners = new Map(rows.map((row) => [row.id, row.customerId]));
   return members.filter(({ opening: { device } }) => owners.get(device.id) === device.customerId);
 }

@@ -137,7 +137,7 @@ export async function lockServicedDevice(
   context: Context,
   id: string,
 ): Promise<ServicedDevice> {
-  const [device] = await selectDevice(tx, id).for('share', { of: installedDevice });
+  const [device] = await selectDevice(tx, id).for('share');
   return toServicedDevice(context, device);
 }
 
@@ -158,10 +158,10 @@ const selectDevice = (executor: Executor, id: string) =>
       customerId: installedDevice.customerId,
       serialNumber: installedDevice.serialNumber,
       status: installedDevice.status,
-      name: product.name,
+      // No join: a row that waits for a lock would be lost if its product changed meanwhile.
+      name: sql<string>`(select ${product.name} from ${product} where ${product.id} = ${installedDevice.deviceId})`,
     })
     .from(installedDevice)
-    .innerJoin(product, eq(product.id, installedDevice.deviceId))
     .where(eq(installedDevice.id, id));
 
 type FoundDevice = Omit<ServicedDevice, 'customerId'> & { readonly customerId: string | null };
