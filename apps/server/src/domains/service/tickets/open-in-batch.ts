@@ -94,18 +94,18 @@ async function openTogether(
       ),
     );
     // Only now, so that no statement of the others runs after the rollback.
-    throwFirstError(written);
+    const failed = written.filter((result) => result.status === 'rejected');
+    if (failed.length > 0) throw getFirstError(failed);
     return outcomes;
   });
 }
 
-/** Throws the error of the statement that failed first; those after it failed because of it. */
-function throwFirstError(results: readonly PromiseSettledResult<unknown>[]): void {
-  const failed = results.filter((result) => result.status === 'rejected');
+/** Returns the error of the statement that failed first; those after it failed because of it. */
+function getFirstError(failed: readonly { readonly reason: unknown }[]): unknown {
   const first = failed.find(
     ({ reason }) => postgresErrorIn(reason)?.code !== sqlState.inFailedTransaction,
   );
-  if (failed.length > 0) throw (first ?? failed[0])?.reason;
+  return (first ?? failed[0])?.reason;
 }
 
 /** Locks the devices and returns the members whose device still belongs to their customer. */
