@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { batch } from './batch.ts';
 
 /** Queries that the test resolves. */
-function createControlledBatch() {
+function createControlledBatch(options: { max?: number } = {}) {
   const requests: { keys: readonly string[]; succeed(): void; fail(): void }[] = [];
   const load = batch<string, string>((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<(key: string) => string>();
@@ -13,7 +13,7 @@ function createControlledBatch() {
       fail: () => reject(new Error('gone')),
     });
     return promise;
-  });
+  }, options);
   return { requests, load };
 }
 
@@ -28,6 +28,17 @@ test('runs the first call at once, and the calls during it together in the next'
   expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'a']]);
   requests[1]?.succeed();
   expect(await others).toEqual(['b!', 'c!', 'a!']);
+});
+
+test('runs no more calls together than the maximum', async () => {
+  const { requests, load } = createControlledBatch({ max: 2 });
+  const results = Promise.all(['a', 'b', 'c', 'd'].map(load));
+  for (const at of [0, 1, 2]) {
+    requests[at]?.succeed();
+    await setImmediate();
+  }
+  expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c'], ['d']]);
+  expect(await results).toEqual(['a!', 'b!', 'c!', 'd!']);
 });
 
 test('rejects the calls of a failed query, and no others', async () => {

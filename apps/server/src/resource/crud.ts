@@ -1,16 +1,10 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
-import { toCanonicalJson } from '#server/audit/personal-digest.ts';
-import type { Executor, Transaction } from '#server/database/database.ts';
-import { getUserId } from '#server/kernel/actor.ts';
-import { addMilliseconds, hours } from '#server/kernel/clock.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
-import { idempotencyKey } from './idempotency-key.table.ts';
+import { claimKey, findClaimed, storeClaimed, toClaim } from './idempotency.ts';
 import { read, readRow, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { retryDeadlocks, transact } from './transact.ts';
-import type { IdempotencyClaim } from './write-statement.ts';
 import {
   deleteRow,
   insertRow,
@@ -86,9 +80,6 @@ export async function deleteOne(
   });
 }
 
-/** Lifetime of an idempotency key. */
-export const idempotencyKeyLifetime = hours(24);
-
 type Creation = (tx: Transaction) => Promise<string>;
 
 /**
@@ -116,71 +107,8 @@ export async function runIdempotent(
   if (claim === null) return work(tx);
   if (!(await claimKey(tx, claim, null))) return findClaimed(tx, claim);
   const id = await work(tx);
-  await tx.update(idempotencyKey).set({ objectId: id }).where(isOfClaim(claim));
+  await storeClaimed(tx, claim, id);
   return id;
-}
-
-/**
- * Claims a key for an object, whose id may be stored later; returns false if another call has. A
- * concurrent one with the same key waits here until this transaction ends.
- */
-export async function claimKey(
-  tx: Transaction,
-  { userId, key, digest, createdAt, expiredAt }: IdempotencyClaim,
-  objectId: string | null,
-): Promise<boolean> {
-  const [claimed] = await tx
-    .insert(idempotencyKey)
-    .values({ userId, key, digest, objectId, createdAt })
-    .onConflictDoUpdate({
-      target: [idempotencyKey.userId, idempotencyKey.key],
-      set: { digest, objectId, createdAt },
-      setWhere: lte(idempotencyKey.createdAt, expiredAt),
-    })
-    .returning({ key: idempotencyKey.key });
-  return claimed !== undefined;
-}
-
-/** Returns what the caller's idempotency key claims; null without a key. */
-export function toClaim({ actor, now, idempotency }: Context): IdempotencyClaim | null {
-  const userId = getUserId(actor);
-  if (!idempotency || userId === null) return null;
-  const { key, payload } = idempotency;
-  return {
-    userId,
-    key,
-    digest: createHash('sha256').update(toCanonicalJson(payload)).digest(),
-    createdAt: now.toISOString(),
-    expiredAt: addMilliseconds(now, -idempotencyKeyLifetime).toISOString(),
-  };
-}
-
-const isOfClaim = ({ userId, key }: IdempotencyClaim) =>
-  and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
-
-/**
- * Returns the object that an earlier call with the caller's key created; null if there is none.
- * @throws DomainError `conflict` if the key was used for another call.
- */
-export async function findEarlier(context: Context): Promise<string | null> {
-  const claim = toClaim(context);
-  if (claim === null) return null;
-  const { orm } = context.database;
-  const isValid = gt(idempotencyKey.createdAt, claim.expiredAt);
-  const isUsed = (await orm.$count(idempotencyKey, and(isOfClaim(claim), isValid))) > 0;
-  return isUsed ? findClaimed(orm, claim) : null;
-}
-
-/**
- * Returns the object that an earlier call with the same key created.
- * @throws DomainError `conflict` if the key was used for another call.
- */
-export async function findClaimed(executor: Executor, claim: IdempotencyClaim): Promise<string> {
-  const [known] = await executor.select().from(idempotencyKey).where(isOfClaim(claim));
-  if (!known?.objectId || !known.digest.equals(claim.digest)) {
-    throw new DomainError('conflict', { message: { key: 'idempotency.other_call' } });
-  }
-  return known.objectId;
 }
 
 /**

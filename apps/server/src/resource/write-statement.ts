@@ -6,7 +6,7 @@ import type { Executor } from '#server/database/database.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { channel, serializeChange, type ChangeNotification } from '#server/events/index.ts';
 import type { Call } from '#server/kernel/call.ts';
-import { idempotencyKey } from './idempotency-key.table.ts';
+import { claimSql, toClaimValues, type IdempotencyClaim } from './idempotency.ts';
 
 /** Values of a row, by the names of the table definition. */
 type Row = Readonly<Record<string, unknown>>;
@@ -32,16 +32,6 @@ interface Target {
   readonly id: PgColumn;
   readonly version: PgColumn;
   readonly row: { readonly id: string; readonly version: number };
-}
-
-/** Idempotency key of a call, to be claimed for the object that it creates. */
-export interface IdempotencyClaim {
-  readonly userId: string;
-  readonly key: string;
-  readonly digest: Buffer;
-  readonly createdAt: string;
-  /** A claim that is not newer has expired. */
-  readonly expiredAt: string;
 }
 
 /**
@@ -74,11 +64,10 @@ export async function insertAudited(
     columns,
     values: {
       ...toValues('row', columns, row),
-      ...toValues('claim', claimColumns, { ...claim, objectId: row['id'] }),
-      'claim.expiredAt': claim.expiredAt,
+      ...toClaimValues(claim, String(row['id'])),
     },
     build: () =>
-      sql`claimed as (${claimKey}), changed as (${insertRow()} from claimed returning 1)`,
+      sql`claimed as (${claimSql}), changed as (${insertRow()} from claimed returning 1)`,
   });
 }
 
@@ -268,21 +257,6 @@ const listAssignments = (columns: readonly NamedColumn[]): SQL =>
     columns.map((column) => sql`${sql.identifier(column[1].name)} = ${toValue('row', column)}`),
     sql`, `,
   );
-
-const claimColumns = listColumns(idempotencyKey, [
-  'userId',
-  'key',
-  'digest',
-  'objectId',
-  'createdAt',
-]);
-
-const claimKey = sql`insert into ${idempotencyKey} (${listNames(claimColumns)})
-  values (${listValues('claim', claimColumns)})
-  on conflict (user_id, key) do update
-    set digest = excluded.digest, object_id = excluded.object_id, created_at = excluded.created_at
-    where ${idempotencyKey.createdAt} <= ${sql.placeholder('claim.expiredAt')}::timestamptz
-  returning 1`;
 
 const isTarget = ({ id, version }: Target): SQL =>
   sql`${id} = ${sql.placeholder('target.id')}::uuid and ${version} = ${sql.placeholder('target.version')}::integer`;

@@ -8,11 +8,11 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { listRowNotifications } from './publish-row-changes.ts';
 import { mapConstraintErrors } from './constraints.ts';
 import type { Context } from './context.ts';
+import type { IdempotencyClaim } from './idempotency.ts';
 import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
 import {
   deleteAudited,
   insertAudited,
-  type IdempotencyClaim,
   type OtherRow,
   toStoredRow,
   toStoredValue,

@@ -26,7 +26,7 @@ export async function beginSession(
   const at = now.toISOString();
   const id = newId();
   const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
-  // Sent at once; each waits for the one before, not for its result.
+  // PostgreSQL runs them in this order, without a round trip between them.
   const [[account], isKnown] = await Promise.all([
     tx
       .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })

@@ -42,6 +42,15 @@ const listNumbers = async () => {
   return rows.map(({ number }) => number);
 };
 
+/** Counts the transactions that wrote these tickets. */
+async function countTransactions(ids: readonly string[]): Promise<number> {
+  const { rows } = await portal.database.pool.query<{ transactions: number }>(
+    'select count(distinct xmin::text)::int as transactions from service_ticket where id = any($1)',
+    [ids],
+  );
+  return rows[0]?.transactions ?? 0;
+}
+
 const email = (at: number) => `person${at}@batch.example`;
 
 it('opens those that come at once with all that belongs to each, numbered without a gap', async () => {
@@ -56,6 +65,7 @@ it('opens those that come at once with all that belongs to each, numbered withou
   const numbers = await listNumbers();
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   const ids = opened.map(({ body }) => body.id);
+  expect(await countTransactions(ids)).toBeLessThan(ids.length);
   for (const [table, column] of [
     [ticketEvent, ticketEvent.ticketId],
     [auditEntry, auditEntry.objectId],
@@ -115,6 +125,8 @@ it('opens the ticket for the customer who has the device by then', async () => {
     const { status, body } = await opening;
     expect({ status, customer: body.customer.id }).toEqual({ status: 201, customer: nextCustomer });
   } finally {
+    // Without effect after the commit.
+    await mover.query('rollback');
     mover.release();
   }
   const [device] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
@@ -132,13 +144,18 @@ it('does not delay a ticket by another one whose device is locked', async () => 
   try {
     await holder.query('begin');
     await holder.query('select from installed_device where id = $1 for update', [locked]);
-    const late = openFor(locked, 'Late');
+    // The batch of the first one alone; the others come while it runs.
     const first = open('First');
-    const second = open('Second');
-    expect([(await first).status, (await second).status]).toEqual([201, 201]);
+    const late = openFor(locked, 'Late');
+    const others = await Promise.all([first, open('Second'), open('Third')]);
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201]);
+    // Opened together, not by themselves after a batch that failed at the lock.
+    expect(await countTransactions(others.map(({ body }) => body.id))).toBeLessThan(3);
     await holder.query('commit');
     expect((await late).status).toBe(201);
   } finally {
+    // Without effect after the commit.
+    await holder.query('rollback');
     holder.release();
   }
 });

@@ -4,7 +4,12 @@ import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postg
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { batch } from '#server/kernel/batch.ts';
 import type { Context } from '#server/resource/context.ts';
-import { claimKey, findClaimed, toClaim } from '#server/resource/crud.ts';
+import {
+  claimKey,
+  findClaimed,
+  toClaim,
+  type IdempotencyClaim,
+} from '#server/resource/idempotency.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { Receiver } from '../mailing/mail-requester.ts';
 import { takeTicketNumbers, writeTicket, type NewTicket } from './add-ticket.ts';
@@ -75,10 +80,14 @@ async function openTogether(
     const opened: Member[] = [];
     // Lock order: devices, keys, and the counter last.
     const unmoved = await lockDevices(tx, members, locked);
+    const claims = unmoved.map((member) => ({ member, claim: toClaim(member.context) }));
+    // In one order, so that two processes with the same keys do not wait for each other.
+    const ordered = claims.toSorted((a, b) =>
+      toLockOrder(a.claim) < toLockOrder(b.claim) ? -1 : 1,
+    );
     await Promise.all(
-      unmoved.map(async (member) => {
+      ordered.map(async ({ member, claim }) => {
         const { context, opening } = member;
-        const claim = toClaim(context);
         const isFirst = claim === null || (await claimKey(tx, claim, opening.id));
         if (isFirst) opened.push(member);
         outcomes.set(member, async () =>
@@ -99,6 +108,9 @@ async function openTogether(
     return outcomes;
   });
 }
+
+const toLockOrder = (claim: IdempotencyClaim | null): string =>
+  claim === null ? '' : `${claim.userId} ${claim.key}`;
 
 /** Returns the error of the statement that failed first; those after it failed because of it. */
 function getFirstError(failed: readonly { readonly reason: unknown }[]): unknown {

@@ -9,7 +9,8 @@ import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { findEarlier, readCreated } from '#server/resource/crud.ts';
+import { readCreated } from '#server/resource/crud.ts';
+import { findEarlier, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { chooseReceiver, findAccount, type Account } from '../mailing/mail-requester.ts';
 import { openInBatch, type Opening } from './open-in-batch.ts';
@@ -27,7 +28,8 @@ export async function openTicket(
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
   // A repeated call returns its ticket even if the device or the requester has changed since.
-  const earlier = await findEarlier(context);
+  const claim = toClaim(context);
+  const earlier = claim && (await findEarlier(context.database.orm, claim));
   if (earlier !== null) return readCreated(context, serviceTickets, earlier);
   for (;;) {
     const id = await openInBatch(context, await prepare(context, body));
