@@ -45,8 +45,11 @@ export default defineConfig({
     // By default one processor is left idle, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
-    // Azurite, for whichever test asks first; one for all projects.
-    globalSetup: ['apps/server/src/testing/azurite.global-setup.ts'],
+    // Once for all projects: the bundle, and Azurite for whichever test asks first.
+    globalSetup: [
+      'apps/server/src/testing/bundle.global-setup.ts',
+      'apps/server/src/testing/azurite.global-setup.ts',
+    ],
     projects: [
       {
         extends: true,

@@ -72,7 +72,7 @@ async function prepareSide(size: (typeof sizes)[number]): Promise<Side> {
   const at = ports[size];
   return {
     calls: calls.filter(({ what }) => what.includes(only)),
-    portal: await start('apps/server/src/main.ts', at.portal),
+    portal: await start('apps/server/dist/main.js', at.portal),
     floor: await start('bench/catalogue-floor.ts', at.floor),
     load: ({ as, path }, connections) =>
       load(`http://127.0.0.1:${at.portal}/api/v1/${path}`, {

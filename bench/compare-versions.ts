@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,7 +86,7 @@ async function prepare(name: string, folder: string, port: number): Promise<Vers
   const devices = await run(address, 'select id from installed_device order by ordinal limit 1');
   return {
     name,
-    start: () => startProcess(join(folder, 'apps/server/src/main.ts'), environment),
+    start: () => startProcess(findProgram(folder), environment),
     portal: {
       root: `http://127.0.0.1:${port}/api/v1/`,
       cookie: await session.sessionCookie(address, { userId, secretKey }),
@@ -95,6 +95,12 @@ async function prepare(name: string, folder: string, port: number): Promise<Vers
       size: Number(size),
     },
   };
+}
+
+/** Returns the program of a version: its bundle, or its sources where it has none. */
+function findProgram(folder: string): string {
+  const bundle = join(folder, 'apps/server/dist/main.js');
+  return existsSync(bundle) ? bundle : join(folder, 'apps/server/src/main.ts');
 }
 
 /** Adds a device to every customer. */

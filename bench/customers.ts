@@ -40,7 +40,7 @@ async function measure(size: number): Promise<void> {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
     DEMO: 'false',
   };
-  const portal = await startProcess('apps/server/src/main.ts', {
+  const portal = await startProcess('apps/server/dist/main.js', {
     ...environment,
     PORT: String(ports.portal),
   });

@@ -36,7 +36,7 @@ const cluster = await runThrowAwayCluster({
 await migrate(cluster.connection);
 const cookies = await addReaders(cluster.connection, readers);
 const { host, port: socket, user, database } = cluster.connection;
-const portal = await startProcess('apps/server/src/main.ts', {
+const portal = await startProcess('apps/server/dist/main.js', {
   DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${socket}`,
   SECRET_KEY: secretKey,
   DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),

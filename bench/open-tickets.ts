@@ -44,7 +44,7 @@ const environment = {
   DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
   DEMO: 'false',
 };
-const portal = await startProcess('apps/server/src/main.ts', {
+const portal = await startProcess('apps/server/dist/main.js', {
   ...environment,
   PORT: String(ports.portal),
 });

@@ -42,7 +42,7 @@ export async function startSignInPortal(people: number, port: number): Promise<S
   await ensureJobs(cluster.connection, allJobs);
   const emails = await addPeople(cluster.connection, people);
   const { host, port: databasePort, user, database } = cluster.connection;
-  const running = await startProcess('apps/server/src/main.ts', {
+  const running = await startProcess('apps/server/dist/main.js', {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${databasePort}`,
     SECRET_KEY: 'a key for measurements, and for nothing else',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),

@@ -73,7 +73,7 @@ export default defineConfig<PortalOptions>({
       wait: { stdout: /(?<smtp_url>smtp:\S+)/u },
     },
     {
-      command: 'node apps/server/src/main.ts',
+      command: 'node apps/server/dist/main.js',
       cwd: root,
       url: `http://127.0.0.1:${port}/health/ready`,
       env: {

@@ -13,7 +13,7 @@ export async function addFirstEmployee(
   { dataDir }: RunningPortal,
   { email, first, last }: { email: string; first: string; last: string },
 ): Promise<string> {
-  const order = ['apps/server/src/cli.ts', 'create-employee', '--email', email];
+  const order = ['apps/server/dist/cli.js', 'create-employee', '--email', email];
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...order, '--first-name', first, '--last-name', last],

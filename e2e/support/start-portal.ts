@@ -24,7 +24,7 @@ export async function startPortal(given?: string, { demo = true } = {}): Promise
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'portal-shots-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const portal = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const portal = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type english from '../messages/en.json';
 
 /** Key of a server message; the English file defines all keys. */
@@ -26,7 +25,7 @@ const dictionaries = new Map<string, Dictionary>();
 function getDictionary(language: string): Dictionary {
   const known = dictionaries.get(language);
   if (known) return known;
-  const file = join(import.meta.dirname, '../messages', `${language}.json`);
+  const file = new URL(`../messages/${language}.json`, import.meta.url);
   const loaded: Dictionary = JSON.parse(readFileSync(file, 'utf8'));
   dictionaries.set(language, loaded);
   return loaded;

@@ -9,7 +9,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const program = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const program = (name: string): string =>
+  fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
 const dave = ['--email', 'dave@example.org', '--first-name', 'Dave', '--last-name', 'Hoogwerf'];
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function portal(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [program('cli.ts'), ...args], {
+  const child = spawn(process.execPath, [program('cli.js'), ...args], {
     env: { ...environment, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,7 +65,7 @@ describe('while the portal runs', { timeout: patient }, () => {
   let address: string;
 
   beforeAll(async () => {
-    running = spawn(process.execPath, [program('main.ts')], {
+    running = spawn(process.execPath, [program('main.js')], {
       env: { ...environment, DEMO: 'false' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

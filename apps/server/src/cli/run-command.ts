@@ -12,6 +12,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { createAnonymizationTools, replayReceipts } from '#server/domains/compliance/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { withSourceStack } from '#server/kernel/source-stack.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import {
   type Command,
@@ -106,7 +107,7 @@ export async function runCommand(
     );
     return 0;
   } catch (error) {
-    terminal.error(formatFailure(error) ?? error);
+    terminal.error(formatFailure(error) ?? withSourceStack(error));
     return 1;
   }
 }

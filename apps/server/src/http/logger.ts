@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { toSourceStack } from '#server/kernel/source-stack.ts';
 
 /**
  * Structured lines on standard output, of this level and above, without personal data: an error's
@@ -41,7 +42,7 @@ function toLoggable(error: unknown): LoggableError {
     message: stripValues(error.message),
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
-    stack: (error.stack ?? '')
+    stack: toSourceStack(error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .join('\n'),

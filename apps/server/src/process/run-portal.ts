@@ -7,6 +7,7 @@ import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
+import { withSourceStack } from '#server/kernel/source-stack.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { storeAddress, resolveAddress } from './portal-address.ts';
 import {
@@ -165,6 +166,6 @@ function endOnSignal(starting: Promise<End>, forceShutdown: AbortController): vo
 function fail(error: unknown): never {
   const kinds = [SettingError, EmbeddedPostgresError, RolesError, EarlierDatabaseError];
   const plain = kinds.some((kind) => error instanceof kind);
-  console.error(plain && error instanceof Error ? error.message : error);
+  console.error(plain && error instanceof Error ? error.message : withSourceStack(error));
   process.exit(1);
 }

