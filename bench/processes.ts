@@ -21,7 +21,8 @@ export async function startProcess(
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
   const path = resolve(import.meta.dirname, '..', program);
-  const child = spawn(process.execPath, [path], {
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', path], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -76,5 +76,4 @@ export const sqlState = {
   tooManyConnections: '53300',
   featureNotSupported: '0A000',
   invalidStatementName: '26000',
-  inFailedTransaction: '25P02',
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import type { Transaction } from '#server/database/database.ts';
 import { bossOptions } from './boss-options.ts';
 import type { Job } from './job.ts';
@@ -23,6 +24,20 @@ export async function sendJob<Data extends object>(
   await sendByName(tx, job.name, data, options);
 }
 
+/** Sends many jobs of one kind in the same way, in one statement. */
+export async function sendJobs<Data extends object>(
+  tx: Transaction,
+  { name }: Job<Data>,
+  data: readonly Data[],
+): Promise<void> {
+  if (data.length === 0) return;
+  const boss = await createBoss(tx);
+  await boss.insert(
+    name,
+    data.map((one) => ({ data: one })),
+  );
+}
+
 /** Sends a job by its name, with data of any kind. */
 export async function sendByName(
   tx: Transaction,
@@ -30,8 +45,12 @@ export async function sendByName(
   data: object,
   options: SendOptions = {},
 ): Promise<void> {
-  // Loaded by the first one sent: the portal is ready sooner.
-  const { fromDrizzle, PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ ...bossOptions({}), db: fromDrizzle(tx, sql) });
+  const boss = await createBoss(tx);
   await boss.send(name, data, options.notBefore ? { startAfter: options.notBefore } : {});
+}
+
+async function createBoss(tx: Transaction): Promise<PgBoss> {
+  // Loaded by the first job that is sent: the portal is ready sooner.
+  const loaded = await import('pg-boss');
+  return new loaded.PgBoss({ ...bossOptions({}), db: loaded.fromDrizzle(tx, sql) });
 }

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@portal/locales/mails';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { sendJob } from '#server/jobs/send-job.ts';
+import { sendJobs } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
@@ -19,17 +19,35 @@ export async function sendMail<T extends MailTemplate>(
   tx: Transaction,
   mail: Mail<T>,
 ): Promise<string> {
-  if (!bareAddress.test(mail.to)) throw new Error('A mail needs one bare address');
   const id = newId();
-  await tx.insert(mailOutbox).values({
-    id,
-    recipient: mail.to,
-    language: mail.language,
-    template: mail.template,
-    params: { ...mail.params, name: mail.name },
-  });
-  await sendJob(tx, deliverMail, { mailId: id });
+  await sendMails(tx, [{ ...mail, id }]);
   return id;
+}
+
+/**
+ * Adds many mails in the same way, in three statements.
+ * @throws Error unless each receiver is one plain e-mail address.
+ */
+export async function sendMails<T extends MailTemplate>(
+  tx: Transaction,
+  mails: readonly (Mail<T> & { readonly id: string })[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  if (!mails.every(({ to }) => bareAddress.test(to)))
+    throw new Error('A mail needs one bare address');
+  await tx.insert(mailOutbox).values(mails.map(toRow));
+  await sendJobs(
+    tx,
+    deliverMail,
+    mails.map(({ id }) => ({ mailId: id })),
+  );
+}
+
+function toRow<T extends MailTemplate>(
+  mail: Mail<T> & { readonly id: string },
+): typeof mailOutbox.$inferInsert {
+  const { id, to: recipient, name, language, template } = mail;
+  return { id, recipient, language, template, params: { ...mail.params, name } };
 }
 
 /**

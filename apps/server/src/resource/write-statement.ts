@@ -12,7 +12,6 @@ import { claimSql, toClaimValues, type IdempotencyClaim } from './idempotency.ts
 type Row = Readonly<Record<string, unknown>>;
 
 interface Change {
-  readonly table: PgTable;
   /** Audit entry; null for a change of the version alone. */
   readonly entry: AuditEntryInput | null;
   /** Changes to publish. */
@@ -27,6 +26,11 @@ export interface OtherRow {
   readonly row: Row;
 }
 
+/** A row with the values of all columns, as they are stored. */
+interface Insertion extends Change {
+  readonly row: Row;
+}
+
 /** Row that is updated or deleted, in the version that the change was computed from. */
 interface Target {
   readonly id: PgColumn;
@@ -36,39 +40,44 @@ interface Target {
 
 /**
  * Inserts a row, its audit entry and its notifications in one statement, which is a transaction of
- * its own where the executor has none. `row` has the values of all columns, as they are stored.
- * Returns false, and writes nothing, if another call has claimed the key; a concurrent one is waited
- * for.
+ * its own where the executor has none. Returns false, and writes nothing, if another call has claimed
+ * the key; a concurrent one is waited for.
  */
 export async function insertAudited(
   executor: Executor,
   call: Call,
   {
-    row,
+    table,
     claim,
-    ...change
-  }: Change & { readonly row: Row; readonly claim: IdempotencyClaim | null },
+    ...insertion
+  }: Insertion & { readonly table: PgTable; readonly claim: IdempotencyClaim | null },
 ): Promise<boolean> {
-  const columns = pickColumns(change.table, row);
-  const insertRow = () =>
-    sql`insert into ${change.table} (${listNames(columns)}) select ${listValues('row', columns)}`;
-  if (claim === null)
-    return run(executor, call, change, {
-      key: 'insert',
-      columns,
-      values: toValues('row', columns, row),
-      build: () => sql`changed as (${insertRow()} returning 1)`,
-    });
-  return run(executor, call, change, {
+  if (claim === null) {
+    await insertAllAudited(executor, table, [{ call, ...insertion }]);
+    return true;
+  }
+  const row = toPart('row', table, [insertion.row]);
+  const work: Work = {
     key: 'claim',
-    columns,
-    values: {
-      ...toValues('row', columns, row),
-      ...toClaimValues(claim, String(row['id'])),
-    },
+    table,
+    row,
+    values: toClaimValues(claim, String(insertion.row['id'])),
     build: () =>
-      sql`claimed as (${claimSql}), changed as (${insertRow()} from claimed returning 1)`,
-  });
+      sql`claimed as (${claimSql}), changed as (${insertPart(row)} where exists (select from claimed) returning 1)`,
+  };
+  return run(executor, work, toBeside([{ call, ...insertion }]));
+}
+
+/** Inserts many rows of one table in the same way, each with the call that it belongs to. */
+export async function insertAllAudited(
+  executor: Executor,
+  table: PgTable,
+  insertions: readonly (Insertion & { readonly call: Call })[],
+): Promise<void> {
+  const rows = insertions.map((insertion) => insertion.row);
+  const row = toPart('row', table, rows);
+  const build = (): SQL => sql`changed as (${insertPart(row)} returning 1)`;
+  await run(executor, { key: 'insert', table, row, values: {}, build }, toBeside(insertions));
 }
 
 /**
@@ -78,85 +87,128 @@ export async function insertAudited(
 export async function updateAudited(
   executor: Executor,
   call: Call,
-  { target, values, ...change }: Change & { readonly target: Target; readonly values: Row },
+  {
+    table,
+    target,
+    values,
+    ...change
+  }: Change & { readonly table: PgTable; readonly target: Target; readonly values: Row },
 ): Promise<boolean> {
-  const columns = pickColumns(change.table, values);
-  return run(executor, call, change, {
+  const row = toPart('row', table, [values]);
+  const work: Work = {
     key: 'update',
-    columns,
-    values: { ...toValues('row', columns, values), ...toTargetValues(target) },
+    table,
+    row,
+    values: toTargetValues(target),
     build: () =>
-      sql`changed as (update ${change.table} set ${listAssignments(columns)} where ${isTarget(target)} returning 1)`,
-  });
+      sql`changed as (update ${table} set ${listAssignments(row)} from ${readPart(row)} where ${isTarget(target)} returning 1)`,
+  };
+  return run(executor, work, toBeside([{ call, ...change }]));
 }
 
 /** Deletes a row as `updateAudited` updates one. */
 export async function deleteAudited(
   executor: Executor,
   call: Call,
-  { target, ...change }: Change & { readonly target: Target },
+  { table, target, ...change }: Change & { readonly table: PgTable; readonly target: Target },
 ): Promise<boolean> {
-  return run(executor, call, change, {
+  const work: Work = {
     key: 'delete',
-    columns: [],
+    table,
+    row: null,
     values: toTargetValues(target),
-    build: () =>
-      sql`changed as (delete from ${change.table} where ${isTarget(target)} returning 1)`,
-  });
+    build: () => sql`changed as (delete from ${table} where ${isTarget(target)} returning 1)`,
+  };
+  return run(executor, work, toBeside([{ call, ...change }]));
 }
-
-type NamedColumn = readonly [property: string, column: PgColumn];
 
 interface Work {
   readonly key: 'insert' | 'claim' | 'update' | 'delete';
-  readonly columns: readonly NamedColumn[];
-  /** Values of the placeholders. */
+  readonly table: PgTable;
+  /** Values to write; null if rows are deleted. */
+  readonly row: Part | null;
+  /** Values of its own placeholders. */
   readonly values: Row;
   /** Returns the CTE `changed`, which has a row if something was written, with placeholders. */
   readonly build: () => SQL;
 }
 
+/** Rows of a table that the statement takes as one JSON value, so that their number does not matter. */
+interface Part {
+  /** Name of the CTE and of the placeholder. */
+  readonly name: string;
+  readonly table: PgTable;
+  readonly columns: readonly PgColumn[];
+  readonly json: string;
+}
+
+/**
+ * Returns rows as a part.
+ * @throws Error if a row has values for other columns than the first
+ */
+function toPart(name: string, table: PgTable, rows: readonly Row[]): Part {
+  const [columns = [], ...others] = rows.map((row) => pickColumns(table, row));
+  const isSame = others.every(
+    (picked) =>
+      picked.map(([property]) => property).join() === columns.map(([property]) => property).join(),
+  );
+  if (!isSame) throw new Error(`The rows of ${getTableName(table)} have different columns`);
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([property, column]) => [column.name, toJsonValue(row[property])]),
+    ),
+  );
+  return {
+    name,
+    table,
+    columns: columns.map(([, column]) => column),
+    json: JSON.stringify(values),
+  };
+}
+
+/** What is written beside the changed rows. */
+interface Beside {
+  /** Rows by table. */
+  readonly parts: readonly Part[];
+  /** Notifications as a JSON array; null if there are none. */
+  readonly published: string | null;
+}
+
+function toBeside(changes: readonly (Change & { readonly call: Call })[]): Beside {
+  const rows = new Map<PgTable, Row[]>();
+  const add = (table: PgTable, row: Row): void => {
+    const known = rows.get(table);
+    if (known) known.push(row);
+    else rows.set(table, [row]);
+  };
+  for (const { call, entry, others = [] } of changes) {
+    for (const { table, row } of others) add(table, row);
+    if (entry === null) continue;
+    const audit = toAuditRows(call, entry);
+    add(auditEntry, audit.entry);
+    if (audit.personal) add(auditPersonal, audit.personal);
+  }
+  const published = changes.flatMap(({ notifications }) => notifications.map(serializeChange));
+  return {
+    parts: Array.from(rows, ([table, all], at) => toPart(`part${at}`, table, all)),
+    published: published.length > 0 ? JSON.stringify(published) : null,
+  };
+}
+
 async function run(
   executor: Executor,
-  call: Call,
-  { table, entry, notifications, others = [] }: Change,
-  { key, columns, values, build }: Work,
+  { key, table, row, values, build }: Work,
+  { parts, published }: Beside,
 ): Promise<boolean> {
-  const audit = entry && toAuditRows(call, entry);
-  const inserts: Insert[] = others.map((other, at) => ({
-    part: `other${at}`,
-    table: other.table,
-    columns: pickColumns(other.table, other.row),
-    row: other.row,
-  }));
-  if (audit) {
-    const { entry: row, personal } = audit;
-    inserts.push({ part: 'entry', table: auditEntry, columns: entryColumns, row });
-    if (personal)
-      inserts.push({
-        part: 'personal',
-        table: auditPersonal,
-        columns: personalColumns,
-        row: personal,
-      });
-  }
-  const parts = inserts.flatMap((insert) => [
-    insert.part,
-    getTableName(insert.table),
-    toShape(insert.columns),
-  ]);
-  const shape = [key, toShape(columns), ...parts, notifications.length].join('/');
-  const statement = prepare(table, shape, () =>
-    toStatement(build(), inserts, notifications.length),
-  );
-  const rows = await statement.runIn(executor, {
+  const all = row ? [row, ...parts] : parts;
+  const shape = [key, published !== null, ...all.map(toShape)].join('/');
+  const statement = prepare(table, shape, () => toStatement(build(), parts, published !== null));
+  const written = await statement.runIn(executor, {
     ...values,
-    ...Object.assign({}, ...inserts.map(({ part, columns: of, row }) => toValues(part, of, row))),
-    ...Object.fromEntries(
-      notifications.map((change, at) => [`published${at}`, serializeChange(change)]),
-    ),
+    ...Object.fromEntries(all.map(({ name, json }) => [name, json])),
+    published,
   });
-  return rows.length > 0;
+  return written.length > 0;
 }
 
 /** Statements of a table by their shape; the number is limited, because PATCH changes any columns. */
@@ -175,55 +227,26 @@ function prepare(table: PgTable, shape: string, build: () => SQL): Statement {
   return statement;
 }
 
-/** Row that the statement inserts if the changed row is written. */
-interface Insert {
-  readonly part: string;
-  readonly table: PgTable;
-  readonly columns: readonly NamedColumn[];
-  readonly row: Row;
-}
-
-const toShape = (columns: readonly NamedColumn[]): string =>
-  columns.map(([property]) => property).join();
+const toShape = ({ table, columns }: Part): string =>
+  [getTableName(table), ...columns.map(({ name }) => name)].join();
 
 /**
- * Adds what a change writes elsewhere. It depends on the changed row, so that nothing is written
- * where there is none; a part that fails fails the whole statement.
+ * Adds what a change writes elsewhere. It depends on the changed rows, so that nothing is written
+ * where there are none; a part that fails fails the whole statement.
  */
-function toStatement(change: SQL, inserts: readonly Insert[], notifications: number): SQL {
-  const parts = inserts.map(
-    ({ part, table, columns }) =>
-      sql`${sql.identifier(part)} as (insert into ${table} (${listNames(columns)}) select ${listValues(part, columns)} from changed)`,
+function toStatement(change: SQL, parts: readonly Part[], isPublished: boolean): SQL {
+  const beside = parts.map(
+    (part) =>
+      sql`${sql.identifier(part.name)} as (${insertPart(part)} where exists (select from changed))`,
   );
-  const notified = Array.from(
-    { length: notifications },
-    (_, at) => sql`pg_notify(${channel}::text, ${sql.placeholder(`published${at}`)}::text)`,
-  );
-  return sql`with ${sql.join([change, ...parts], sql`, `)}
-    select ${sql.join([sql`1 as written`, ...notified], sql`, `)} from changed`;
-}
-
-const entryColumns = listColumns(auditEntry, [
-  'id',
-  'at',
-  'actorKind',
-  'actorId',
-  'action',
-  'objectType',
-  'objectId',
-  'changes',
-  'personalDigest',
-  'requestId',
-]);
-const personalColumns = listColumns(auditPersonal, ['entryId', 'ip', 'changes', 'salt']);
-
-function listColumns(table: PgTable, names: readonly string[]): NamedColumn[] {
-  const columns = getColumns(table);
-  return names.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));
+  const published = sql`(select count(pg_notify(${channel}::text, text))
+    from jsonb_array_elements_text(${sql.placeholder('published')}::jsonb) as text)`;
+  return sql`with ${sql.join([change, ...beside], sql`, `)}
+    select ${isPublished ? published : sql`0`} as published where exists (select from changed)`;
 }
 
 /** The columns that a row has values for; those that PostgreSQL computes have none. */
-function pickColumns(table: PgTable, row: Row): NamedColumn[] {
+function pickColumns(table: PgTable, row: Row): (readonly [property: string, column: PgColumn])[] {
   return Object.entries(getColumns(table)).filter(
     ([name, column]) => row[name] !== undefined && !isComputed(column),
   );
@@ -232,29 +255,31 @@ function pickColumns(table: PgTable, row: Row): NamedColumn[] {
 const isComputed = (column: PgColumn): boolean =>
   column.generated !== undefined || column.generatedIdentity !== undefined;
 
-const listNames = (columns: readonly NamedColumn[]): SQL =>
-  sql.join(
-    columns.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
-  );
-
 /** Returns the type of a column, with the dimensions of an array. */
 export const getType = (column: PgColumn): string =>
   `${column.getSQLType()}${'[]'.repeat(column.dimensions ?? 0)}`;
 
-/** Values as placeholders with their type, which PostgreSQL cannot infer in a select list. */
-const toValue = (part: string, [name, column]: NamedColumn): SQL =>
-  sql`${sql.param(sql.placeholder(`${part}.${name}`), column)}::${sql.raw(getType(column))}`;
+/** Returns a value as JSON holds it; PostgreSQL reads bytes from their hexadecimal form. */
+const toJsonValue = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 
-const listValues = (part: string, columns: readonly NamedColumn[]): SQL =>
-  sql.join(
-    columns.map((column) => toValue(part, column)),
-    sql`, `,
-  );
+const insertPart = (part: Part): SQL =>
+  sql`insert into ${part.table} (${listColumns(part, (name) => name)})
+    select ${listColumns(part, toSource)} from ${readPart(part)}`;
 
-const listAssignments = (columns: readonly NamedColumn[]): SQL =>
+/** The rows of a part as a relation, whose columns have the types of the table. */
+const readPart = (part: Part): SQL =>
+  sql`jsonb_to_recordset(${sql.placeholder(part.name)}::jsonb)
+    as source (${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
+
+const toSource = (name: SQL): SQL => sql`source.${name}`;
+
+const listAssignments = (part: Part): SQL =>
+  listColumns(part, (name) => sql`${name} = ${toSource(name)}`);
+
+const listColumns = ({ columns }: Part, toSql: (name: SQL, column: PgColumn) => SQL): SQL =>
   sql.join(
-    columns.map((column) => sql`${sql.identifier(column[1].name)} = ${toValue('row', column)}`),
+    columns.map((column) => toSql(sql`${sql.identifier(column.name)}`, column)),
     sql`, `,
   );
 
@@ -265,16 +290,6 @@ const toTargetValues = ({ row: { id, version } }: Target): Row => ({
   'target.id': id,
   'target.version': version,
 });
-
-/** Values by placeholder; `pg` would take a list for an array of PostgreSQL, not for JSON. */
-const toValues = (part: string, columns: readonly NamedColumn[], row: Row): Row =>
-  Object.fromEntries(
-    columns.map(([name, column]) => {
-      const value = row[name] ?? null;
-      const isJson = value !== null && column.getSQLType() === 'jsonb';
-      return [`${part}.${name}`, isJson ? JSON.stringify(value) : value];
-    }),
-  );
 
 /**
  * Returns the row as PostgreSQL will store it: the given values, the table's defaults, and null for

@@ -12,6 +12,7 @@ import type { IdempotencyClaim } from './idempotency.ts';
 import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
 import {
   deleteAudited,
+  insertAllAudited,
   insertAudited,
   type OtherRow,
   toStoredRow,
@@ -79,23 +80,54 @@ interface Insertion extends Together {
   readonly claim: IdempotencyClaim | null;
 }
 
+/** A row of many, with the call that it belongs to. */
+interface NewRow extends Together {
+  readonly context: Context;
+  readonly values: Row;
+}
+
+/** Inserts many rows as `insertRow` inserts one, in one statement. All have the same columns. */
+export async function insertRows(
+  executor: Executor,
+  resource: Resource,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const insertions = await Promise.all(
+    rows.map(async ({ context, ...row }) => ({
+      call: context,
+      ...(await toInsertion(executor, context, resource, row)),
+    })),
+  );
+  await mapConstraintErrors(resource, () => insertAllAudited(executor, resource.table, insertions));
+}
+
 async function insert(
   executor: Executor,
   context: Context,
   resource: Resource,
-  { values, claim, others = [], notifications: stated = [] }: Insertion,
+  { claim, ...given }: Insertion,
 ): Promise<{ id: string; isWritten: boolean }> {
+  const insertion = await toInsertion(executor, context, resource, given);
+  const isWritten = await mapConstraintErrors(resource, () =>
+    insertAudited(executor, context, { table: resource.table, claim, ...insertion }),
+  );
+  return { id: insertion.entry.objectId, isWritten };
+}
+
+/** Returns all that the insertion of a row writes. */
+async function toInsertion(
+  executor: Executor,
+  context: Context,
+  resource: Resource,
+  { values, others = [], notifications = [] }: Omit<Insertion, 'claim'>,
+) {
+  const { table } = resource;
   const id = typeof values['id'] === 'string' ? values['id'] : newId();
   const at = context.now.toISOString();
-  const { table } = resource;
   const row = toStoredRow(table, { createdAt: at, updatedAt: at, ...values, id });
   const defined = await listRowNotifications(executor, resource, [row]);
   const entry = { action: 'create', table, objectId: id, after: row } as const;
-  const notifications = [...stated, ...defined];
-  const isWritten = await mapConstraintErrors(resource, () =>
-    insertAudited(executor, context, { table, row, claim, entry, notifications, others }),
-  );
-  return { id, isWritten };
+  return { row, entry, notifications: [...notifications, ...defined], others };
 }
 
 /**

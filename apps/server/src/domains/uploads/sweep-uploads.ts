@@ -5,7 +5,7 @@ import { importRun } from '#server/domains/import-export/imports/import-run.tabl
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
-import { sendJob } from '#server/jobs/send-job.ts';
+import { sendJobs } from '#server/jobs/send-job.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
@@ -53,7 +53,11 @@ function handleSweepUploads({ database, storage, clock }: JobServices): JobHandl
           ),
         )
         .returning({ id: upload.id });
-      for (const { id } of swept) await sendJob(tx, removeFile, { uploadId: id });
+      await sendJobs(
+        tx,
+        removeFile,
+        swept.map(({ id }) => ({ uploadId: id })),
+      );
     });
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
-import { sendJob } from '#server/jobs/send-job.ts';
+import { sendJob, sendJobs } from '#server/jobs/send-job.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';
 import { documentText } from './document-text.table.ts';
@@ -53,7 +53,11 @@ function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: str
       .orderBy(asc(document.id))
       .limit(batchSize);
     await run.finish(async (tx) => {
-      for (const { id } of unread) await sendJob(tx, readText, { documentId: id });
+      await sendJobs(
+        tx,
+        readText,
+        unread.map(({ id }) => ({ documentId: id })),
+      );
       const last = unread.at(batchSize - 1);
       if (last) await sendJob(tx, findUnreadTexts, { after: last.id });
     });

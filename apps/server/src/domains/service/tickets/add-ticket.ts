@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
+import { sendMails } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { insertRow } from '#server/resource/write.ts';
+import { insertRows } from '#server/resource/write.ts';
 import { findReceiverByEmail, getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { toTicketChange } from '../service-events.ts';
 import { toTicketEvent } from './end-ticket.ts';
@@ -33,8 +33,30 @@ export async function addTicket(
   const { requesterEmail: email, device } = ticket;
   const { customerId } = device;
   const receiver = await findReceiverByEmail(tx, context, { email, customerId });
-  const number = await takeTicketNumbers(tx, 1);
-  return writeTicket(tx, context, { ...ticket, id: newId(), number, receiver });
+  const id = newId();
+  await writeTickets(tx, [{ context, ticket: { ...ticket, id, receiver } }]);
+  return id;
+}
+
+/** A ticket whose look-ups are done. */
+export interface PreparedTicket extends NewTicket {
+  readonly id: string;
+  /** Reader of the mail, if any. */
+  readonly receiver: Receiver | null;
+}
+
+/** Numbers tickets in their order and writes all of each. Call it as `takeTicketNumbers`. */
+export async function writeTickets(
+  tx: Transaction,
+  tickets: readonly { readonly context: Context; readonly ticket: PreparedTicket }[],
+): Promise<void> {
+  const first = await takeTicketNumbers(tx, tickets.length);
+  const numbered = tickets.map(({ context, ticket }, at) => ({
+    context,
+    ticket: { ...ticket, number: first + at },
+  }));
+  await insertRows(tx, serviceTickets, numbered.map(toRow));
+  await sendMails(tx, numbered.flatMap(toMail));
 }
 
 /**
@@ -51,42 +73,39 @@ export async function takeTicketNumbers(tx: Transaction, count: number): Promise
   return counter.last - count + 1;
 }
 
-interface NumberedTicket extends NewTicket {
-  readonly id: string;
-  readonly number: number;
-  /** Reader of the mail, if any. */
-  readonly receiver: Receiver | null;
+interface Numbered {
+  readonly context: Context;
+  readonly ticket: PreparedTicket & { readonly number: number };
 }
 
-/** Writes all of a numbered ticket and returns its id. */
-export async function writeTicket(
-  tx: Transaction,
-  context: Context,
-  ticket: NumberedTicket,
-): Promise<string> {
-  const { id, number, device, description, requesterEmail, requestedAt, receiver } = ticket;
+function toRow({ context, ticket }: Numbered) {
+  const { id, number, device, description, requesterEmail, requestedAt } = ticket;
   const { customerId, serialNumber } = device;
-  const values = { customerId, installedDeviceId: device.id, serialNumber, description };
+  const person = { requesterEmail, requestedAt };
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });
-  await insertRow(
-    tx,
+  return {
     context,
-    serviceTickets,
-    { id, number, ...values, requesterEmail, requestedAt },
-    {
-      others: [{ table: ticketEvent, row: opened }],
-      notifications: [toTicketChange({ id, customerId })],
+    values: {
+      id,
+      number,
+      customerId,
+      installedDeviceId: device.id,
+      serialNumber,
+      description,
+      ...person,
     },
-  );
-  if (receiver)
-    await sendMail(tx, {
-      ...receiver,
-      template: ticket.template ?? 'ticket_opened',
-      params: {
-        ticket: formatTicketNumber({ number }),
-        device: `${device.name}, ${serialNumber}`,
-        link: getTicketUrl(context, id),
-      },
-    });
-  return id;
+    others: [{ table: ticketEvent, row: opened }],
+    notifications: [toTicketChange({ id, customerId })],
+  };
+}
+
+function toMail({ context, ticket }: Numbered) {
+  const { id, device, receiver, template = 'ticket_opened' } = ticket;
+  if (!receiver) return [];
+  const params = {
+    ticket: formatTicketNumber(ticket),
+    device: `${device.name}, ${device.serialNumber}`,
+    link: getTicketUrl(context, id),
+  };
+  return [{ ...receiver, id: newId(), template, params }];
 }

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
+import { isUnreachable } from '#server/database/postgres-error.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { batch } from '#server/kernel/batch.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -11,19 +11,11 @@ import {
   type IdempotencyClaim,
 } from '#server/resource/idempotency.ts';
 import { transact } from '#server/resource/transact.ts';
-import type { Receiver } from '../mailing/mail-requester.ts';
-import { takeTicketNumbers, writeTicket, type NewTicket } from './add-ticket.ts';
-
-/** A ticket whose look-ups are done. */
-export interface Opening extends NewTicket {
-  readonly id: string;
-  /** Reader of the mail, if any. */
-  readonly receiver: Receiver | null;
-}
+import { writeTickets, type PreparedTicket } from './add-ticket.ts';
 
 interface Member {
   readonly context: Context;
-  readonly opening: Opening;
+  readonly ticket: PreparedTicket;
 }
 
 /** Returns the id; null if the device belongs to another customer meanwhile. */
@@ -41,11 +33,14 @@ const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
  * for the commits of all before it. Returns the id; null if the device belongs to another customer
  * since it was read.
  */
-export async function openInBatch(context: Context, opening: Opening): Promise<string | null> {
+export async function openInBatch(
+  context: Context,
+  ticket: PreparedTicket,
+): Promise<string | null> {
   const { database } = context;
   const open = batches.get(database) ?? batch(openAll, { max: maxTogether });
   batches.set(database, open);
-  const getOutcome = await open({ context, opening });
+  const getOutcome = await open({ context, ticket });
   return getOutcome();
 }
 
@@ -87,24 +82,16 @@ async function openTogether(
     );
     await Promise.all(
       ordered.map(async ({ member, claim }) => {
-        const { context, opening } = member;
-        const isFirst = claim === null || (await claimKey(tx, claim, opening.id));
+        const { context, ticket } = member;
+        const isFirst = claim === null || (await claimKey(tx, claim, ticket.id));
         if (isFirst) opened.push(member);
         outcomes.set(member, async () =>
-          isFirst ? opening.id : findClaimed(context.database.orm, claim),
+          isFirst ? ticket.id : findClaimed(context.database.orm, claim),
         );
       }),
     );
     if (opened.length === 0) return outcomes;
-    const number = await takeTicketNumbers(tx, opened.length);
-    const written = await Promise.allSettled(
-      opened.map(({ context, opening }, at) =>
-        writeTicket(tx, context, { ...opening, number: number + at }),
-      ),
-    );
-    // Only now, so that no statement of the others runs after the rollback.
-    const failed = written.filter((result) => result.status === 'rejected');
-    if (failed.length > 0) throw getFirstError(failed);
+    await writeTickets(tx, opened);
     return outcomes;
   });
 }
@@ -112,21 +99,13 @@ async function openTogether(
 const toLockOrder = (claim: IdempotencyClaim | null): string =>
   claim === null ? '' : `${claim.userId} ${claim.key}`;
 
-/** Returns the error of the statement that failed first; those after it failed because of it. */
-function getFirstError(failed: readonly { readonly reason: unknown }[]): unknown {
-  const first = failed.find(
-    ({ reason }) => postgresErrorIn(reason)?.code !== sqlState.inFailedTransaction,
-  );
-  return (first ?? failed[0])?.reason;
-}
-
 /** Locks the devices and returns the members whose device still belongs to their customer. */
 async function lockDevices(
   tx: Transaction,
   members: readonly Member[],
   locked: 'wait' | 'skip',
 ): Promise<Member[]> {
-  const ids = [...new Set(members.map(({ opening }) => opening.device.id))];
+  const ids = [...new Set(members.map(({ ticket }) => ticket.device.id))];
   const { id, customerId, ordinal } = installedDevice;
   const rows = await tx
     .select({ id, customerId })
@@ -135,5 +114,5 @@ async function lockDevices(
     .orderBy(asc(ordinal))
     .for('share', locked === 'skip' ? { skipLocked: true } : {});
   const owners = new Map(rows.map((row) => [row.id, row.customerId]));
-  return members.filter(({ opening: { device } }) => owners.get(device.id) === device.customerId);
+  return members.filter(({ ticket: { device } }) => owners.get(device.id) === device.customerId);
 }

@@ -13,7 +13,8 @@ import { readCreated } from '#server/resource/crud.ts';
 import { findEarlier, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { chooseReceiver, findAccount, type Account } from '../mailing/mail-requester.ts';
-import { openInBatch, type Opening } from './open-in-batch.ts';
+import type { PreparedTicket } from './add-ticket.ts';
+import { openInBatch } from './open-in-batch.ts';
 import { foreignRequester, readServicedDevice, validateRequestedAt } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
@@ -38,7 +39,7 @@ export async function openTicket(
 }
 
 /** Reads and checks all that the ticket needs, before anything is locked. */
-async function prepare(context: Context, body: ServiceTicketInput): Promise<Opening> {
+async function prepare(context: Context, body: ServiceTicketInput): Promise<PreparedTicket> {
   const { orm } = context.database;
   const [device, account] = await Promise.all([
     readServicedDevice(orm, context, body.installed_device_id),
