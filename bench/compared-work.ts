@@ -43,6 +43,9 @@ const work: Readonly<Record<string, (portal: Portal) => Call>> = {
   'devices: one customer': ({ customers }) => ({
     path: `crm/installed-devices/?customer_id=${customers[0]}`,
   }),
+  'devices: fragment search': () => ({
+    path: `crm/installed-devices/?search=s${1000 + (calls % 4000)}`,
+  }),
   'customer: read': ({ customers }) => ({ path: `crm/customers/${customers[0]}/` }),
   palette: () => ({ path: 'search/?q=desk77' }),
   'customer: create': () => ({
