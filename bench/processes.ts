@@ -27,7 +27,9 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Stops the child if the measurement is aborted.
-  process.once('exit', () => child.kill('SIGTERM'));
+  const kill = (): void => void child.kill('SIGTERM');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   await ready(child, program);
   const pid = child.pid ?? 0;
   return {

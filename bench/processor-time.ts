@@ -8,17 +8,37 @@ export function processorSeconds(pid: number): number {
   return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
 }
 
-/** Returns the processor time of a process and its children, including ended ones, in seconds. */
+/**
+ * Returns the processor time of a process and all that it started, directly or not, including ended
+ * ones, in seconds.
+ */
 export function familySeconds(pid: number): number {
-  const [, , , , , endedUser, endedSystem] = readStat(pid);
-  const children = readdirSync('/proc')
+  return listFamily(pid).reduce((total, member) => {
+    const [, , , , , endedUser = 0, endedSystem = 0] = readStat(member);
+    return total + processorSeconds(member) + (endedUser + endedSystem) / ticksPerSecond;
+  }, 0);
+}
+
+/** Returns a process and all running ones that it started, directly or not. */
+export function listFamily(pid: number): number[] {
+  const parents = readdirSync('/proc')
     .map(Number)
-    .filter((other) => other > 0 && readStat(other)[0] === pid);
-  const running = [pid, ...children].map(processorSeconds);
-  return running.reduce(
-    (total, seconds) => total + seconds,
-    ((endedUser ?? 0) + (endedSystem ?? 0)) / ticksPerSecond,
-  );
+    .filter((other) => other > 0)
+    .map((other) => [other, readStat(other)[0]] as const);
+  const family = [pid];
+  for (const member of family)
+    family.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
+  return family;
+}
+
+/**
+ * Returns the processor time that all programs on the machine have used, in seconds, without that of
+ * interrupts, which belongs to none (proc(5)).
+ */
+export function machineSeconds(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user = 0, nice = 0, system = 0] = line.trim().split(/ +/).slice(1).map(Number);
+  return (user + nice + system) / ticksPerSecond;
 }
 
 /**

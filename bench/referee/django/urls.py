@@ -1,0 +1,13 @@
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+
+from supplier import views
+
+router = DefaultRouter()
+router.register('devices', views.InstalledDevices)
+router.register('customers', views.Customers)
+router.register('tickets', views.Tickets)
+router.register('replies', views.Replies)
+router.register('groups', views.PermissionGroups)
+
+urlpatterns = [path('sign-in/', views.sign_in), path('', include(router.urls))]

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runThrowAwayCluster } from '../../apps/server/src/testing/run-throw-away-cluster.ts';
+import { calibrate, type Calibration } from './calibrate.ts';
+import { describeChain, describeNumbers } from './check-tickets.ts';
+import { fillDatabase } from './fill.ts';
+import { hasDjango } from './packages.ts';
+import { createTickets, openSession, readDeviceCookies } from './portal-session.ts';
+import { probe } from './probe.ts';
+import { recordLists } from './record-lists.ts';
+import { runWork, type Result, type Schedule, type Stage } from './run-work.ts';
+import { startDjango, startFloor, startPortal, startTwin } from './sides.ts';
+import { describeMemory, readMemories, timeStarts } from './start-and-memory.ts';
+import { prepareSubjects } from './subjects.ts';
+import { describeNoise, tableHead, toGrowthTable, toTableRows } from './table.ts';
+import { allWork } from './work.ts';
+
+/**
+ * Measures the portal beside Django REST, a floor on simple tables and a twin on the portal's own
+ * tables, all on one PostgreSQL with durable commits: every piece of work cold and warm, at 1 and 32
+ * connections, in turn and in several rounds. Prints tables with verdicts against the targets.
+ * `npm run referee -w @portal/bench -- [numbers of devices] [part of the work's name] [options]`,
+ * such as `1000,100000,1000000 ticket --rounds 2 --rest 10 --seconds 3`. `--postgres` names the
+ * folder of another PostgreSQL's programs.
+ */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** From here on, only what is marked for it is measured. */
+const largest = 10_000_000;
+/** Milliseconds after which a process has returned the memory that only its start needed. */
+const settling = 12_000;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    rest: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '5' },
+    postgres: { type: 'string' },
+  },
+});
+const [sizes = '1000000', filter = ''] = positionals;
+const schedule: Schedule = {
+  rounds: Number(options.rounds),
+  rest: Number(options.rest),
+  seconds: Number(options.seconds),
+};
+const withDjango = hasDjango();
+const results = new Map<number, readonly Result[]>();
+for (const size of sizes.split(',').map(Number)) results.set(size, await measureSize(size));
+console.log(`\n${toGrowthTable(results)}`);
+
+/** Fills a cluster with this number of devices, measures all work on it, and prints the tables. */
+async function measureSize(devices: number): Promise<readonly Result[]> {
+  const directory = join(tmpdir(), `portal-referee-${process.pid}-${devices}`);
+  const cluster = await runThrowAwayCluster({
+    directory,
+    settings: {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      shared_buffers: '1GB',
+      max_wal_size: '8GB',
+      max_connections: '150',
+    },
+    ...(options.postgres ? { binDirectory: options.postgres } : {}),
+  });
+  const address = cluster.connection;
+  await fillDatabase(address, devices);
+  const stored = await prepareSubjects(address);
+  const statements = await recordLists(address, stored);
+  const start = await timeStarts(address);
+  const portal = await startPortal(address);
+  const [port = 0] = portal.ports;
+  await pause(settling);
+  const alone = readMemories([portal]);
+  const session = await openSession(address, { employee: stored.employee, port });
+  const subjects = {
+    ...stored,
+    deviceCookies: await readDeviceCookies(port, stored.emails),
+    tickets: await createTickets(port, session, stored.installed),
+  };
+  const others = [
+    await startTwin(address, { statements, employee: stored.employee }),
+    await startFloor(address),
+    ...(withDjango ? [await startDjango(address, stored.emails)] : []),
+  ];
+  const sides = [portal, ...others];
+  const stage: Stage = { address, sides, subjects, session, postmaster: readPostmaster(directory) };
+  const chosen = allWork.filter(
+    ({ name, isForLargest }) => name.includes(filter) && (devices < largest || isForLargest),
+  );
+  await probe(stage, chosen);
+  const atRest = new Map([...alone, ...readMemories(others)]);
+
+  console.log(`\n## ${devices.toLocaleString('en')} devices\n\n${tableHead}`);
+  const found: Result[] = [];
+  const best = await findBest();
+  for (const work of chosen)
+    for (const connections of [32, 1] as const) {
+      const measured = await runWork(stage, work, connections, schedule);
+      found.push(...measured);
+      for (const result of measured) for (const row of toTableRows(result, best)) console.log(row);
+    }
+  await pause(settling);
+  const afterLoad = readMemories(sides);
+  console.log(
+    `\n${describeNoise(found, best)}\n\n${describeMemory({ start, atRest, afterLoad })}\n`,
+  );
+  console.log(await describeNumbers(address));
+  console.log(await describeChain(address));
+  await Promise.all(sides.map((side) => side.stop()));
+  await cluster.stop();
+  return found;
+}
+
+/** Returns the fastest of several runs of the constant work. */
+async function findBest(): Promise<Calibration> {
+  const runs: Calibration[] = [];
+  for (let run = 0; run < 8; run += 1) runs.push(await calibrate());
+  return {
+    processor: Math.min(...runs.map(({ processor }) => processor)),
+    disk: Math.min(...runs.map(({ disk }) => disk)),
+  };
+}
+
+function readPostmaster(directory: string): number {
+  const file = readFileSync(join(directory, 'cluster', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}

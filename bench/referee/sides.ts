@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
+import { startProcess } from '../processes.ts';
+import { secretKey } from './portal-session.ts';
+import { password } from './subjects.ts';
+
+/** Names of what is measured; the last one is three portals on one database. */
+export type SideName = 'portal' | 'twin' | 'floor' | 'Django REST' | 'portal ×3';
+
+/** A side that runs. */
+export interface Side {
+  readonly name: SideName;
+  readonly ports: readonly number[];
+  /** Processes without those that they started. */
+  readonly pids: readonly number[];
+  stop(): Promise<void>;
+}
+
+const ports = { portal: 21_841, second: 21_842, third: 21_843, twin: 21_844, floor: 21_845 };
+const djangoPort = 21_846;
+const dataFolder = mkdtempSync(join(tmpdir(), 'portal-referee-data-'));
+
+/** Returns the settings of a program on a database. */
+export function toEnvironment({ host = '', port, user, database }: DatabaseAddress) {
+  return {
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    SECRET_KEY: secretKey,
+    DATA_DIR: dataFolder,
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1',
+  };
+}
+
+/** Starts the portal with the flags of `npm start`, and with more settings if given. */
+export async function startPortal(
+  address: DatabaseAddress,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Side> {
+  return startNode('portal', 'apps/server/src/main.ts', {
+    ...toEnvironment(address),
+    NODE_OPTIONS: '--max-semi-space-size=8',
+    PORT: String(ports.portal),
+    ...more,
+  });
+}
+
+/** Starts two more portals beside the running one; `stop` ends these two. */
+export async function addPortals(address: DatabaseAddress, portal: Side): Promise<Side> {
+  const [second, third] = await Promise.all([
+    startPortal(address, { PORT: String(ports.second) }),
+    startPortal(address, { PORT: String(ports.third) }),
+  ]);
+  const sides = [portal, second, third];
+  return {
+    name: 'portal ×3',
+    ports: sides.flatMap((side) => side.ports),
+    pids: sides.flatMap((side) => side.pids),
+    stop: async () => {
+      await Promise.all([second.stop(), third.stop()]);
+    },
+  };
+}
+
+/** Starts the twin, with the portal's statements and the employee's id. */
+export function startTwin(
+  address: DatabaseAddress,
+  { statements, employee }: { statements: string; employee: string },
+): Promise<Side> {
+  return startNode('twin', 'bench/referee/twin.ts', {
+    ...toEnvironment(address),
+    STATEMENTS_FILE: statements,
+    EMPLOYEE: employee,
+    PORT: String(ports.twin),
+  });
+}
+
+export function startFloor(address: DatabaseAddress): Promise<Side> {
+  return startNode('floor', 'bench/referee/floor.ts', {
+    ...toEnvironment(address),
+    PORT: String(ports.floor),
+  });
+}
+
+async function startNode(
+  name: SideName,
+  program: string,
+  environment: Record<string, string>,
+): Promise<Side> {
+  const running = await startProcess(program, environment);
+  return {
+    name,
+    ports: [Number(environment['PORT'])],
+    pids: [running.pid],
+    stop: () => running.stop(),
+  };
+}
+
+/** Adds accounts to Django's tables and starts it with two workers of gunicorn. */
+export async function startDjango(
+  { host = '', port, user = '', database = '' }: DatabaseAddress,
+  emails: readonly string[],
+): Promise<Side> {
+  const options = {
+    cwd: join(import.meta.dirname, 'django'),
+    env: {
+      ...process.env,
+      PGHOST: host,
+      PGPORT: String(port),
+      PGUSER: user,
+      PGDATABASE: database,
+      ACCOUNT_PASSWORD: password,
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+  };
+  const preparing = spawn('/usr/bin/python3', ['prepare.py'], { ...options, stdio: 'pipe' });
+  preparing.stdin.end(emails.join('\n'));
+  const ended = new Promise<number | null>((resolve) => preparing.once('exit', resolve));
+  const output = await text(preparing.stderr);
+  if ((await ended) !== 0) throw new Error(`Django could not be prepared: ${output}`);
+  const gunicorn = ['-m', 'gunicorn', '--workers', '2', '--log-level', 'error'];
+  const child = spawn('/usr/bin/python3', [...gunicorn, `--bind=127.0.0.1:${djangoPort}`, 'wsgi'], {
+    ...options,
+    stdio: 'inherit',
+  });
+  process.once('exit', () => child.kill('SIGTERM'));
+  await waitForResponse(`http://127.0.0.1:${djangoPort}/groups/?limit=1`);
+  return {
+    name: 'Django REST',
+    ports: [djangoPort],
+    pids: [child.pid ?? 0],
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function waitForResponse(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await pause(200);
+  }
+  throw new Error(`${url} does not answer`);
+}
