@@ -90,13 +90,9 @@ function employeeCalls(of: Subjects): MeasuredCall[] {
     names.map((name) => call(`${what} by ${name}`, `${path}?ordering=${name}`));
   const month = `due_from=${day(0)}&due_until=${day(30)}`;
   return [
-    call('installed devices, first page', devices, '/devices'),
-    call('installed devices, far down', `${devices}?offset=${of.deep}`, `/devices-at?n=${of.deep}`),
-    call(
-      'devices of a customer',
-      `${devices}?customer_id=${of.customer}`,
-      `/devices-of?customer=${of.customer}`,
-    ),
+    call('installed devices, first page', devices),
+    call('installed devices, far down', `${devices}?offset=${of.deep}`),
+    call('devices of a customer', `${devices}?customer_id=${of.customer}`),
     call('devices of a clinic', `${devices}?clinic_id=${of.clinic}`),
     call('devices of a model', `${devices}?device_id=${of.model}`),
     call('devices of a manufacturer', `${devices}?manufacturer_id=${of.maker}`),
@@ -114,11 +110,7 @@ function employeeCalls(of: Subjects): MeasuredCall[] {
       '-created_at',
       '-updated_at',
     ]),
-    call(
-      'devices by part of a serial number',
-      `${devices}?search=${of.fragment}`,
-      `/devices-like?word=${of.fragment}`,
-    ),
+    call('devices by part of a serial number', `${devices}?search=${of.fragment}`),
     call('devices by the beginning of a serial number', `${devices}?search=s4`),
     call('devices by their model', `${devices}?search=md-1230`),
     call('devices by a customer’s name', `${devices}?search=group%20${measuredCustomer}`),

@@ -1,5 +1,5 @@
 import { paletteFloor } from './palette-floor.ts';
-import { rowsAt, serveFloor, findStartBlock } from './serve-floor.ts';
+import { serveFloor } from './serve-floor.ts';
 import { serviceFloor } from './service-floor.ts';
 
 /*
@@ -28,8 +28,6 @@ const newestDevices = (where: string): string =>
     `select * from installed_device where ${where} order by ordinal desc limit 25`,
     `select count(*)::int from installed_device where ${where}`,
   );
-
-const allDevices = `select sum(row_count)::int from row_block where relation = 'installed_device'`;
 
 const openRights = `select product_id, manufacturer_id, product_type from product_viewing_right
   where customer_id = $1::uuid and is_active and (expires_at is null or expires_at > now())`;
@@ -121,22 +119,7 @@ const bestSeen = selectBest(
 serveFloor({
   ...serviceFloor,
   ...paletteFloor,
-  '/devices': {
-    text: selectDevices(
-      'select * from installed_device order by ordinal desc limit 25',
-      allDevices,
-    ),
-  },
-  '/devices-at': {
-    text: `${findStartBlock('installed_device')}
-      ${selectDevices(rowsAt('installed_device'), allDevices)}`,
-    values: ['n'],
-  },
   '/devices-of': { text: newestDevices('customer_id = $1::uuid'), values: ['customer'] },
-  '/devices-like': {
-    text: newestDevices(`search_text like '%' || lower($1) || '%'`),
-    values: ['word'],
-  },
   '/seen-devices': { text: selectVisibleProducts('device'), values: ['customer'] },
   '/seen-documents': { text: seenDocuments, values: ['customer'] },
   '/seen-documents-like': { text: bestSeen, values: ['customer', 'word'] },

@@ -4,23 +4,19 @@ import { join } from 'node:path';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
 import { employeeCookie, generateCustomers } from './customers-data.ts';
-import { load, type Load } from './load.ts';
 import { startProcess } from './processes.ts';
 import { printSessionShare } from './session-share.ts';
 
 /**
- * Measures the list of customers next to a bare server that returns the same JSON: requests per
- * second as a ratio in one run, p99, memory, the session's share of a request, and following `next`
- * to the end.
- * `npm run bench -w @portal/bench -- [binaries of another PostgreSQL]`
+ * Measures the session's share of a request for the list of customers, and the time of following
+ * `next` to its end, which shows if each page costs the same.
+ * `npm run customers -w @portal/bench -- [binaries of another PostgreSQL]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const secretKey = 'a key for measurements, and for nothing else';
 const sizes = [1_000, 100_000];
-const rounds = 3;
-const seconds = 4;
-const ports = { portal: 21_801, floor: 21_802 };
+const portalPort = 21_801;
 
 async function measure(size: number): Promise<void> {
   const binDirectory = process.argv[2];
@@ -34,45 +30,16 @@ async function measure(size: number): Promise<void> {
   await migrate(cluster.connection);
   await generateCustomers(cluster.connection, size);
   const cookie = await employeeCookie(cluster.connection, secretKey);
-  const environment = {
+  const portal = await startProcess('apps/server/dist/main.js', {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     SECRET_KEY: secretKey,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
     DEMO: 'false',
-  };
-  const portal = await startProcess('apps/server/dist/main.js', {
-    ...environment,
-    PORT: String(ports.portal),
+    PORT: String(portalPort),
   });
-  const floor = await startProcess('bench/floor-server.ts', {
-    ...environment,
-    PORT: String(ports.floor),
-  });
-  const list = `http://127.0.0.1:${ports.portal}/api/v1/crm/customers/`;
-  const bare = `http://127.0.0.1:${ports.floor}`;
-  const deep = size - 100;
+  const list = `http://127.0.0.1:${portalPort}/api/v1/crm/customers/`;
 
-  console.log(`\n## ${size.toLocaleString('en')} customers\n`);
-  console.log(
-    `memory at rest: portal ${portal.memory().toFixed(0)} MiB, floor ${floor.memory().toFixed(0)} MiB\n`,
-  );
-  console.log(
-    '| page | connections | portal/s | floor/s | ratio | portal p50 | p99 ms | floor p99 ms |',
-  );
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const connections of [1, 32]) {
-    await compare('first page, exact count', connections, list, `${bare}/counted`);
-    await compare('first page, floor counts by scan', connections, list, `${bare}/scanned`);
-    await compare(
-      `page at offset ${deep}`,
-      connections,
-      `${list}?offset=${deep}`,
-      `${bare}/offset?n=${deep}`,
-    );
-  }
-  console.log(
-    `\nmemory after: portal ${portal.memory().toFixed(0)} MiB, floor ${floor.memory().toFixed(0)} MiB`,
-  );
+  console.log(`\n## ${size.toLocaleString('en')} customers`);
   await printSessionShare(list, {
     portal,
     clusterDirectory: join(directory, 'cluster'),
@@ -81,37 +48,8 @@ async function measure(size: number): Promise<void> {
     cookie,
   });
   await followNext(list, cookie);
-  await Promise.all([portal.stop(), floor.stop()]);
+  await portal.stop();
   await cluster.stop();
-
-  async function compare(
-    page: string,
-    connections: number,
-    ours: string,
-    theirs: string,
-  ): Promise<void> {
-    const [mine, base]: [Load[], Load[]] = [[], []];
-    // Alternates, so that other load on the machine affects both.
-    for (let round = 0; round < rounds; round += 1) {
-      mine.push(await load(ours, { connections, seconds, cookie }));
-      base.push(await load(theirs, { connections, seconds }));
-    }
-    const [portalMedian, floorMedian] = [median(mine), median(base)];
-    const ratio = portalMedian.requestsPerSecond / floorMedian.requestsPerSecond;
-    const figures = [portalMedian.requestsPerSecond, floorMedian.requestsPerSecond].map((n) =>
-      n.toFixed(0),
-    );
-    console.log(
-      `| ${page} | ${connections} | ${figures.join(' | ')} | ${ratio.toFixed(2)} | ${portalMedian.p50} | ${portalMedian.p99} | ${floorMedian.p99} |`,
-    );
-  }
-}
-
-function median(runs: Load[]): Load {
-  const sorted = runs.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  return (
-    sorted[Math.floor(sorted.length / 2)] ?? { requests: 0, requestsPerSecond: 0, p50: 0, p99: 0 }
-  );
 }
 
 /**

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  checkImport,
-  createImport,
-  getFailedRows,
-  getImport,
-  runImport,
-  type ImportRun,
-} from '../packages/contract/src/import-export/index.ts';
-import { requestUpload } from '../packages/contract/src/documents/index.ts';
+import { getFailedRows } from '../packages/contract/src/import-export/index.ts';
 import { signInEmployee, withPortalDatabase } from '../apps/server/src/testing/portal-database.ts';
-import type { Caller } from '../apps/server/src/testing/portal.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   spawnPortal,
 } from '../apps/server/src/testing/running-portal.ts';
 import { createWorld } from '../apps/server/src/testing/world.ts';
+import { beginImport, checkRows, importRows, readImport } from './import-steps.ts';
 
 /**
  * Imports 50,000 installed devices from a file with 1% invalid rows. Measures the duration of the
@@ -35,19 +26,18 @@ const portal = spawnPortal({ DATA_DIR: dataDir });
 try {
   const api = `${await portal.ready}/api/v1`;
   const steward = await signInEmployee(dataDir, ['customers']);
+  const client = { api, headers: { cookie: steward.cookie, 'x-csrftoken': steward.csrf } };
   await withPortalDatabase(dataDir, fill);
-  const id = await begin(api, steward);
+  const id = await beginImport(client, createFile());
   console.log(
     `| ${rows} devices, ${rows / everyBad} bad | seconds | memory before, MiB | at most | growth |`,
   );
   console.log('| --- | ---: | ---: | ---: | ---: |');
-  const mapping = (await get(api, steward, id)).mapping;
-  await watched('check', () => step(api, steward, { id, route: checkImport, body: { mapping } }));
-  const body = { mode: 'good_rows' };
-  const took = await watched('import', () => step(api, steward, { id, route: runImport, body }));
-  const { counts } = await get(api, steward, id);
+  await watched('check', () => checkRows(client, id));
+  const took = await watched('import', () => importRows(client, id));
+  const { counts } = await readImport(client, id);
   const failed = await fetch(api + getFailedRows.path.replace('{id}', id), {
-    headers: getHeaders(steward),
+    headers: client.headers,
   });
   const lines = (await failed.text()).trim().split('\r\n');
   console.log(
@@ -81,50 +71,6 @@ function createFile(): string {
     return `Customer ${at % customers},Main,${model},SN-${at},${day},active`;
   });
   return ['customer,clinic,device,serial_number,installation_date,status', ...lines].join('\n');
-}
-
-async function begin(api: string, as: Caller): Promise<string> {
-  const permit: { upload_url: string; blob_path: string; headers: Record<string, string> } =
-    await call(api + requestUpload.path, as, { upload_type: 'import', blob_path: 'devices.csv' });
-  await fetch(permit.upload_url, { method: 'PUT', headers: permit.headers, body: createFile() });
-  const body = { kind: 'installed_devices', blob_path: permit.blob_path };
-  const run: ImportRun = await call(api + createImport.path, as, body);
-  return run.id;
-}
-
-interface Step {
-  readonly id: string;
-  readonly route: { readonly path: string };
-  readonly body: object;
-}
-
-async function step(api: string, as: Caller, { id, route, body }: Step): Promise<void> {
-  await call(api + route.path.replace('{id}', id), as, body);
-  for (;;) {
-    const { status, problem } = await get(api, as, id);
-    if (status === 'failed') throw new Error(`The import failed: ${problem}`);
-    if (status === 'checked' || status === 'imported') return;
-    await delay(200);
-  }
-}
-
-function getHeaders({ cookie, csrf }: Caller): Record<string, string> {
-  return { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' };
-}
-
-async function get(api: string, as: Caller, id: string): Promise<ImportRun> {
-  const response = await fetch(api + getImport.path.replace('{id}', id), {
-    headers: getHeaders(as),
-  });
-  return JSON.parse(await response.text());
-}
-
-async function call<Answer>(url: string, as: Caller, body: object): Promise<Answer> {
-  const headers = getHeaders(as);
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
-  return JSON.parse(text);
 }
 
 /** Samples the portal's memory during the work, prints it, and returns the duration in seconds. */

@@ -21,23 +21,6 @@ export async function load(
   return toLoad(url, await autocannon({ url, connections, duration: seconds, headers }));
 }
 
-/**
- * Sends one body repeatedly; times are in milliseconds.
- * @throws Error if a response is not a success
- */
-export async function loadPosts(
-  url: string,
-  options: { connections: number; seconds: number; body: object; headers: Record<string, string> },
-): Promise<Load> {
-  const { connections, seconds: duration } = options;
-  const headers = { ...options.headers, 'content-type': 'application/json' };
-  const body = JSON.stringify(options.body);
-  return toLoad(
-    url,
-    await autocannon({ url, method: 'POST', connections, duration, headers, body }),
-  );
-}
-
 function toLoad(url: string, result: autocannon.Result): Load {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);

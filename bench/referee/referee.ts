@@ -7,6 +7,7 @@ import { runThrowAwayCluster } from '../../apps/server/src/testing/run-throw-awa
 import { calibrate, type Calibration } from './calibrate.ts';
 import { describeChain, describeNumbers } from './check-tickets.ts';
 import { fillDatabase } from './fill.ts';
+import { describeImport, importName } from './measure-import.ts';
 import { hasDjango } from './packages.ts';
 import { createTickets, openSession, readDeviceCookies } from './portal-session.ts';
 import { probe } from './probe.ts';
@@ -15,7 +16,7 @@ import { runWork, type Result, type Schedule, type Stage } from './run-work.ts';
 import { startDjango, startFloor, startPortal, startTwin } from './sides.ts';
 import { describeMemory, readMemories, timeStarts } from './start-and-memory.ts';
 import { prepareSubjects } from './subjects.ts';
-import { describeNoise, tableHead, toGrowthTable, toTableRows } from './table.ts';
+import { describeNoise, tableHead, toGrowthTable, toTableRows, toVerdictTable } from './table.ts';
 import { allWork } from './work.ts';
 
 /**
@@ -105,8 +106,11 @@ async function measureSize(devices: number): Promise<readonly Result[]> {
       found.push(...measured);
       for (const result of measured) for (const row of toTableRows(result, best)) console.log(row);
     }
+  const imported =
+    importName.includes(filter) && devices < largest ? await describeImport(stage) : '';
   await pause(settling);
   const afterLoad = readMemories(sides);
+  console.log(`\n${toVerdictTable(found, best)}\n\n${imported}`);
   console.log(
     `\n${describeNoise(found, best)}\n\n${describeMemory({ start, atRest, afterLoad })}\n`,
   );

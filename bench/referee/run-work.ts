@@ -54,10 +54,9 @@ export async function runWork(
   const hash: number[] = [];
   const mails: number[] = [];
   const sides = stage.sides.filter((side) => isAble(side.name, work));
-  const run = async (side: Side, duration: number): Promise<Figures> => {
-    const list = await toRequestList(stage, side, work);
+  const run = async (side: Side, duration: number, list?: RequestList): Promise<Figures> => {
     const { postmaster, address } = stage;
-    return measure(side, list, {
+    return measure(side, list ?? (await toRequestList(stage, side, work)), {
       connections,
       seconds: duration,
       postmaster,
@@ -71,13 +70,16 @@ export async function runWork(
   for (let round = 0; round < rounds; round += 1) {
     const order = [...sides.slice(round % sides.length), ...sides.slice(0, round % sides.length)];
     for (const phase of ['cold', 'warm'] as const) {
+      // Made before the rest, because a request for a token would end it.
+      const lists = new Map<Side, RequestList>();
+      for (const side of order) lists.set(side, await toRequestList(stage, side, work));
       if (phase === 'cold') await pause(rest * 1000);
       if (work.isSignIn) hash.push(await timeHash());
       const calibrations = [await calibrate()];
       const figures = new Map<SideName, Figures>();
       for (const side of order) {
         if (phase === 'warm') await run(side, warmUpSeconds);
-        figures.set(side.name, await run(side, seconds));
+        figures.set(side.name, await run(side, seconds, lists.get(side)));
       }
       if (phase === 'warm' && connections === 32) {
         const [portal] = stage.sides;
