@@ -63,6 +63,15 @@ const work: Readonly<Record<string, (portal: Portal) => Call>> = {
     path: 'service/service-tickets/',
     body: { installed_device_id: device, description: 'The display stays dark.' },
   }),
+  'ticket: create, with a mail': ({ device }) => ({
+    method: 'POST',
+    path: 'service/service-tickets/',
+    body: {
+      installed_device_id: device,
+      description: 'The display stays dark.',
+      requester_email: 'desk@clinic.example',
+    },
+  }),
 };
 
 /** Names of the work that can be measured. */

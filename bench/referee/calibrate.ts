@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, mkdtempSync, openSync, writeSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import {
   verifyPassword,
 } from '../../apps/server/src/domains/auth/passwords/password-hash.ts';
 import { getMedian } from './judge.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Milliseconds that constant work took: a measure of the machine, not of what runs on it. */
 export interface Calibration {
@@ -16,6 +17,7 @@ export interface Calibration {
 }
 
 const derive = promisify(pbkdf2);
+const diskFolder = makeTemporaryFolder('disk');
 const computations = 4;
 const iterations = 100_000;
 const writes = 9;
@@ -41,7 +43,7 @@ export async function calibrate(): Promise<Calibration> {
 }
 
 function timeDisk(): number {
-  const file = openSync(join(mkdtempSync(join(tmpdir(), 'portal-referee-disk-')), 'file'), 'w');
+  const file = openSync(join(diskFolder, 'file'), 'w');
   const times = Array.from({ length: writes }, () => {
     const began = performance.now();
     writeSync(file, block);

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
 import { api, openSession } from './portal-session.ts';
 import { startPortal } from './sides.ts';
 import type { StoredSubjects } from './subjects.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { listPaths } from './work.ts';
 
 /** A statement that the portal sent, with its values. */
@@ -36,7 +36,7 @@ export async function recordLists(
   address: DatabaseAddress,
   subjects: StoredSubjects,
 ): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-referee-statements-'));
+  const folder = makeTemporaryFolder('statements');
   const log = join(folder, 'log');
   writeFileSync(log, '');
   const portal = await startPortal(address, {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
 import { runThrowAwayCluster } from '../../apps/server/src/testing/run-throw-away-cluster.ts';
 import { calibrate, type Calibration } from './calibrate.ts';
 import { describeChain, describeNumbers } from './check-tickets.ts';
@@ -54,7 +55,7 @@ const results = new Map<number, readonly Result[]>();
 for (const size of sizes.split(',').map(Number)) results.set(size, await measureSize(size));
 console.log(`\n${toGrowthTable(results)}`);
 
-/** Fills a cluster with this number of devices, measures all work on it, and prints the tables. */
+/** Starts a cluster for this number of devices and measures all work on it. */
 async function measureSize(devices: number): Promise<readonly Result[]> {
   const directory = join(tmpdir(), `portal-referee-${process.pid}-${devices}`);
   const cluster = await runThrowAwayCluster({
@@ -69,7 +70,19 @@ async function measureSize(devices: number): Promise<readonly Result[]> {
     },
     ...(options.postgres ? { binDirectory: options.postgres } : {}),
   });
-  const address = cluster.connection;
+  try {
+    return await measureOn(cluster.connection, readPostmaster(directory), devices);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Fills an empty database, measures all work on it, and prints the tables. */
+async function measureOn(
+  address: DatabaseAddress,
+  postmaster: number,
+  devices: number,
+): Promise<readonly Result[]> {
   await fillDatabase(address, devices);
   const stored = await prepareSubjects(address);
   const statements = await recordLists(address, stored);
@@ -90,7 +103,7 @@ async function measureSize(devices: number): Promise<readonly Result[]> {
     ...(withDjango ? [await startDjango(address, stored.emails)] : []),
   ];
   const sides = [portal, ...others];
-  const stage: Stage = { address, sides, subjects, session, postmaster: readPostmaster(directory) };
+  const stage: Stage = { address, sides, subjects, session, postmaster };
   const chosen = allWork.filter(
     ({ name, isForLargest }) => name.includes(filter) && (devices < largest || isForLargest),
   );
@@ -106,18 +119,15 @@ async function measureSize(devices: number): Promise<readonly Result[]> {
       found.push(...measured);
       for (const result of measured) for (const row of toTableRows(result, best)) console.log(row);
     }
-  const imported =
-    importName.includes(filter) && devices < largest ? await describeImport(stage) : '';
   await pause(settling);
   const afterLoad = readMemories(sides);
-  console.log(`\n${toVerdictTable(found, best)}\n\n${imported}`);
-  console.log(
-    `\n${describeNoise(found, best)}\n\n${describeMemory({ start, atRest, afterLoad })}\n`,
-  );
+  console.log(`\n${toVerdictTable(found, best)}\n\n${describeNoise(found, best)}\n`);
+  console.log(`${describeMemory({ start, atRest, afterLoad })}\n`);
+  if (importName.includes(filter) && devices < largest)
+    console.log(`${await describeImport(stage)}\n`);
   console.log(await describeNumbers(address));
   console.log(await describeChain(address));
   await Promise.all(sides.map((side) => side.stop()));
-  await cluster.stop();
   return found;
 }
 

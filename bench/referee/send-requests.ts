@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A request to be repeated; `$N` in its body becomes a number that no other request has. */
 export interface RepeatedRequest {
@@ -42,7 +42,7 @@ interface Output {
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, 'requests.lua');
-const folder = mkdtempSync(join(tmpdir(), 'portal-referee-'));
+const folder = makeTemporaryFolder('requests');
 let sent = 1;
 
 /**

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
@@ -8,6 +6,7 @@ import type { DatabaseAddress } from '../../apps/server/src/database/database.ts
 import { startProcess } from '../processes.ts';
 import { secretKey } from './portal-session.ts';
 import { password } from './subjects.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Names of what is measured; the last one is three portals on one database. */
 export type SideName = 'portal' | 'twin' | 'floor' | 'Django REST' | 'portal ×3';
@@ -23,7 +22,7 @@ export interface Side {
 
 const ports = { portal: 21_841, second: 21_842, third: 21_843, twin: 21_844, floor: 21_845 };
 const djangoPort = 21_846;
-const dataFolder = mkdtempSync(join(tmpdir(), 'portal-referee-data-'));
+const dataFolder = makeTemporaryFolder('data');
 
 /** Returns the settings of a program on a database. */
 export function toEnvironment({ host = '', port, user, database }: DatabaseAddress) {
