@@ -51,8 +51,10 @@ export async function measure(side: Side, list: RequestList, options: Options): 
   };
 }
 
-/** Waits until these processes do next to nothing, for ten seconds at most. */
-async function waitUntilIdle(pids: readonly number[]): Promise<void> {
+/**
+ * Waits until these processes, with all that they started, do next to nothing, for ten seconds at most.
+ */
+export async function waitUntilIdle(pids: readonly number[]): Promise<void> {
   const readSeconds = () => pids.reduce((total, pid) => total + familySeconds(pid), 0);
   let before = readSeconds();
   for (let tries = 0; tries < 40; tries += 1) {

@@ -29,6 +29,8 @@ import { allWork } from './work.ts';
  * folder of another PostgreSQL's programs.
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+// Each process and temporary folder is ended or removed by a listener of its own.
+process.setMaxListeners(50);
 
 /** From here on, only what is marked for it is measured. */
 const largest = 10_000_000;

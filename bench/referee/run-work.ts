@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
-import { calibrate, timeHash } from './calibrate.ts';
+import { calibrate, timeHash, type Calibration } from './calibrate.ts';
 import type { Round } from './judge.ts';
-import { measure, type Figures } from './measure.ts';
+import { measure, waitUntilIdle, type Figures } from './measure.ts';
 import { readToken, waitForMails, type Session } from './portal-session.ts';
 import type { RepeatedRequest, RequestList } from './send-requests.ts';
 import { addPortals, type Side, type SideName } from './sides.ts';
@@ -39,9 +39,8 @@ export interface Result {
   readonly mails: readonly number[];
 }
 
-const warmUpSeconds = 1;
-/** New processes compile their code first. */
-const longWarmUpSeconds = 4;
+/** Seconds of the same before a warm measurement, before the first round, and for new processes. */
+const warmUp = { round: 1, work: 4, process: 10 };
 
 /** Measures a piece of work cold and warm, all sides in turn in each round. */
 export async function runWork(
@@ -66,7 +65,7 @@ export async function runWork(
     });
   };
   // So that no side compiles its code or prepares its statements in the first round.
-  for (const side of sides) await run(side, longWarmUpSeconds);
+  for (const side of sides) await run(side, warmUp.work);
   for (let round = 0; round < rounds; round += 1) {
     const order = [...sides.slice(round % sides.length), ...sides.slice(0, round % sides.length)];
     for (const phase of ['cold', 'warm'] as const) {
@@ -75,27 +74,33 @@ export async function runWork(
       for (const side of order) lists.set(side, await toRequestList(stage, side, work));
       if (phase === 'cold') await pause(rest * 1000);
       if (work.isSignIn) hash.push(await timeHash());
-      const calibrations = [await calibrate()];
+      const calibrations = [await calibrateIdle()];
       const figures = new Map<SideName, Figures>();
       for (const side of order) {
-        if (phase === 'warm') await run(side, warmUpSeconds);
+        if (phase === 'warm') await run(side, warmUp.round);
         figures.set(side.name, await run(side, seconds, lists.get(side)));
       }
       if (phase === 'warm' && connections === 32) {
         const [portal] = stage.sides;
         if (!portal) throw new Error('There is no portal');
         const three = await addPortals(stage.address, portal);
-        await run(three, longWarmUpSeconds);
+        await run(three, warmUp.process);
         figures.set(three.name, await run(three, seconds));
         await three.stop();
       }
-      calibrations.push(await calibrate());
+      calibrations.push(await calibrateIdle());
       found[phase].push({ figures, calibrations });
     }
   }
   return (['cold', 'warm'] as const).map((phase) => {
     return { work, connections, phase, hash, mails, rounds: found[phase] };
   });
+}
+
+/** Times constant work once the sides have ended theirs, such as chaining the audit log. */
+async function calibrateIdle(): Promise<Calibration> {
+  await waitUntilIdle([process.pid]);
+  return calibrate();
 }
 
 function isAble(name: SideName, { hasTwin, simple }: Work): boolean {
