@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
 import { toEnvironment } from './sides.ts';
 
-const commandLine = join(import.meta.dirname, '../../apps/server/src/cli.ts');
+const commandLine = join(import.meta.dirname, '../../apps/server/dist/cli.js');
 /** Rows are chained in the background; seconds to wait for it. */
 const patience = 300;
 

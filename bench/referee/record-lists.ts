@@ -39,10 +39,9 @@ export async function recordLists(
   const folder = makeTemporaryFolder('statements');
   const log = join(folder, 'log');
   writeFileSync(log, '');
-  const portal = await startPortal(address, {
-    NODE_OPTIONS: `--import ${recorder}`,
-    STATEMENTS_FILE: log,
-  });
+  // From the sources, whose `pg` the recorder can reach.
+  const recorded = { NODE_OPTIONS: `--import ${recorder}`, STATEMENTS_FILE: log };
+  const portal = await startPortal(address, recorded, 'src/main.ts');
   const [port = 0] = portal.ports;
   const session = await openSession(address, { employee: subjects.employee, port });
   const headers = await session();

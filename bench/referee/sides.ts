@@ -36,14 +36,14 @@ export function toEnvironment({ host = '', port, user, database }: DatabaseAddre
   };
 }
 
-/** Starts the portal with the flags of `npm start`, and with more settings if given. */
+/** Starts the portal as it is shipped, or from its sources, with more settings if given. */
 export async function startPortal(
   address: DatabaseAddress,
   more: Readonly<Record<string, string>> = {},
+  program: 'dist/main.js' | 'src/main.ts' = 'dist/main.js',
 ): Promise<Side> {
-  return startNode('portal', 'apps/server/src/main.ts', {
+  return startNode('portal', `apps/server/${program}`, {
     ...toEnvironment(address),
-    NODE_OPTIONS: '--max-semi-space-size=8',
     PORT: String(ports.portal),
     ...more,
   });
