@@ -10,7 +10,7 @@ import {
 import { addDocument } from './add-document.ts';
 import { generateCatalogue, type Sizes } from './catalogue-data.ts';
 import { generateTexts } from './document-texts.ts';
-import { generateServiceDesk } from './service-data.ts';
+import { generateServiceDesk, type ServiceSizes } from './service-data.ts';
 
 /** A portal in production mode and full of data, for measurements in a browser. */
 export interface BrowserPortal {
@@ -22,22 +22,27 @@ export interface BrowserPortal {
   stop(): Promise<void>;
 }
 
-const sizes: Sizes = {
+const largeSizes: Sizes & ServiceSizes = {
   customers: 2_000,
   manufacturers: 100,
   products: 1_000,
   installedDevices: 100_000,
   documents: 1_000,
   rights: 2_000,
+  tickets: 5_000,
+  requests: 500,
+  openLeads: 400,
+  endedLeads: 600,
 };
-const deskSizes = { tickets: 5_000, requests: 500, openLeads: 400, endedLeads: 600 };
 
 /**
- * Starts the portal on its embedded PostgreSQL with NODE_ENV=production, and fills it with 100,000
- * installed devices, a pipeline and a PDF. Its files are removed when it stops or this process
- * ends.
+ * Starts the portal on its embedded PostgreSQL with NODE_ENV=production, and fills it, by default
+ * with 100,000 installed devices, a pipeline and a PDF. Its files are removed when it stops or this
+ * process ends.
  */
-export async function startBrowserPortal(): Promise<BrowserPortal> {
+export async function startBrowserPortal(
+  sizes: Sizes & ServiceSizes = largeSizes,
+): Promise<BrowserPortal> {
   const dataDir = makeDataFolder();
   const portal = spawnPortal({
     DATA_DIR: dataDir,
@@ -53,7 +58,7 @@ export async function startBrowserPortal(): Promise<BrowserPortal> {
     process.once(signal, () => void stop().finally(() => process.exit(1)));
   try {
     const url = await portal.ready;
-    const address = await fill(dataDir);
+    const address = await fill(dataDir, sizes);
     const signIn = () => employeeOn(address);
     return { url, documentId: await addDocument(url, await signIn()), signIn, stop };
   } catch (error) {
@@ -62,7 +67,7 @@ export async function startBrowserPortal(): Promise<BrowserPortal> {
   }
 }
 
-async function fill(dataDir: string): Promise<DatabaseAddress> {
+async function fill(dataDir: string, sizes: Sizes & ServiceSizes): Promise<DatabaseAddress> {
   const shared = await startEmbeddedPostgres({
     dataDirectory: dataDir,
     log: () => undefined,
@@ -71,7 +76,7 @@ async function fill(dataDir: string): Promise<DatabaseAddress> {
   const address = shared.ownerConnection;
   await generateCatalogue(address, sizes);
   await generateTexts(address);
-  await generateServiceDesk(address, deskSizes);
+  await generateServiceDesk(address, sizes);
   await shared.stop();
   return address;
 }
