@@ -1,6 +1,6 @@
 import { maxUploadSize } from '@portal/contract/documents';
 import { expect, it } from 'vitest';
-import { formatDays, formatDuration, formatMoment, formatSize } from './formats.ts';
+import { formatDays, formatDuration, formatMoment, formatNumber, formatSize } from './formats.ts';
 
 it.for([
   ['en', maxUploadSize, '200 MB'],
@@ -60,4 +60,13 @@ it.for([
     formatDays(language, '2026-12-28', '2027-01-03'),
   ];
   expect(written.map((text) => text.replaceAll(/\s/gu, ' '))).toEqual(weeks);
+});
+
+it.for([
+  ['en', [0, 7, 999, 1000, 12_345.6, -5], ['0', '7', '999', '1,000', '12,345.6', '-5']],
+  ['nl', [0, 7, 999, 1000, 12_345.6, -5], ['0', '7', '999', '1.000', '12.345,6', '-5']],
+  ['fr', [0, 7, 999, 1000, 12_345.6, -5], ['0', '7', '999', '1 000', '12 345,6', '-5']],
+] as const)('formats numbers in %s', ([language, values, texts]) => {
+  const formatted = values.map((value) => formatNumber(language, value).replaceAll(/\s/gu, ' '));
+  expect(formatted).toEqual(texts);
 });

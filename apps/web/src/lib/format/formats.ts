@@ -61,8 +61,12 @@ export function formatTime(language: Language, instant: string): string {
   return getDateFormat(language, { timeStyle: 'medium' }).format(new Date(instant));
 }
 
+/** Formats a number; a short integer is the same in each language, and needs no slow formatter. */
 export function formatNumber(language: Language, value: number): string {
-  return new Intl.NumberFormat(getRegion(language)).format(value);
+  if (Number.isInteger(value) && value > 0 && value < 1000) return String(value);
+  const made = numberFormats.get(language) ?? new Intl.NumberFormat(getRegion(language));
+  numberFormats.set(language, made);
+  return made.format(value);
 }
 
 /** Formats a duration in milliseconds; in seconds from one second. Uses SI symbols. */
@@ -111,6 +115,8 @@ const regions: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR
 /** Returns the locale for a language's formats: `en-GB`. */
 export const getRegion = (language: Language) => regions[language];
 
+// A formatter takes milliseconds to create.
+const numberFormats = new Map<Language, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function getDateFormat(

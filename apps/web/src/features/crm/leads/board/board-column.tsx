@@ -9,13 +9,11 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useStorePart } from '#web/lib/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { BoardCard } from './board-card.tsx';
+import { ColumnCards } from './column-cards.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type BoardQuery, showMore } from './data/board-query.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
 import { getIndicatorTop, listCards } from './drag/target-at.ts';
-import type { Steps } from './move-menu.tsx';
-import type { Placement } from './moves/lead-moves.ts';
 
 export interface BoardColumnProps {
   column: LeadBoard['stages'][number];
@@ -58,13 +56,7 @@ export function BoardColumn({ column, query, isOrdered, dragged, isAlone }: Boar
           aria-labelledby={id}
           className={classNames('relative flex flex-col gap-2', results.length === 0 && 'min-h-20')}
         >
-          {results.map((card, index) => (
-            <BoardCard
-              key={card.id}
-              card={card}
-              steps={isOrdered ? getSteps(results, index, column.count) : undefined}
-            />
-          ))}
+          <ColumnCards column={column} isOrdered={isOrdered} />
           {results.length === 0 ? (
             <li className="grid min-h-20 place-items-center text-xs text-soft">
               {t('leads.board.none')}
@@ -83,20 +75,6 @@ export function BoardColumn({ column, query, isOrdered, dragged, isAlone }: Boar
     </section>
   );
 }
-
-/** Returns the targets of a card within its column; `total`: number of cards in the column. */
-export function getSteps(cards: readonly LeadCard[], index: number, total: number): Steps {
-  const [first, above, below] = [cards[0], cards[index - 1], cards[index + 1]];
-  return {
-    total,
-    // One step up from the second place is the top.
-    top: first && index > 1 ? step(1, { at: 'before', id: first.id }) : null,
-    up: above ? step(index, { at: 'before', id: above.id }) : null,
-    down: below ? step(index + 2, { at: 'after', id: below.id }) : null,
-  };
-}
-
-const step = (position: number, placement: Placement) => ({ position, placement });
 
 interface ShowMoreProps {
   column: LeadBoard['stages'][number];

@@ -2,7 +2,7 @@ import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { describe, expect, test } from 'vitest';
 import { testBoard, testCard } from '#web/testing/test-board.ts';
 import { applyMove, type MoveRequest, toPlacement } from './lead-moves.ts';
-import { getSteps } from '../board-column.tsx';
+import { getSteps } from '../column-cards.tsx';
 
 const column = (board: LeadBoard, stage: LeadStage) => {
   const { count, total, results } = board.stages.find((one) => one.stage === stage) ?? {};
