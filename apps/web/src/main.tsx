@@ -41,8 +41,8 @@ async function showLanding(): Promise<void> {
 }
 
 async function showPortal(): Promise<void> {
-  const [{ startPortal }] = await Promise.all([import('./app/start-portal.tsx'), dictionary]);
-  await startPortal(root);
+  const { startPortal } = await import('./app/start-portal.tsx');
+  await startPortal(root, dictionary);
 }
 
 async function enter(path: string): Promise<void> {

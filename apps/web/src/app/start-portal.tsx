@@ -30,8 +30,11 @@ async function installOfflineApp(): Promise<void> {
   await worker.installOfflineApp();
 }
 
-/** Shows the page of the current address, and follows the session from now on. */
-export async function startPortal(root: Root): Promise<void> {
+/**
+ * Shows the page of the current address, and follows the session from now on. The texts are needed
+ * to render it, and not to load its script and its user.
+ */
+export async function startPortal(root: Root, texts: Promise<void>): Promise<void> {
   followSession(router);
   followOutages(router);
   focusNewHeadings(router);
@@ -43,7 +46,7 @@ export async function startPortal(root: Root): Promise<void> {
   // Loads the page's script and the user in parallel.
   for (const route of router.getMatchedRoutes(location.pathname)[0])
     void router.loadRouteChunk(route);
-  await router.load();
+  await Promise.all([router.load(), texts]);
   root.render(
     <StrictMode>
       <RootErrorBoundary>

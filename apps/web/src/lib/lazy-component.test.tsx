@@ -17,6 +17,13 @@ test('loads a component once, before it is shown', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+test('shows a component at once that is there already, without a placeholder', async () => {
+  const Loaded = preloadedComponent(async () => Part);
+  await new Promise((resolve) => setTimeout(resolve));
+  render(<Loaded />);
+  expect(screen.getByText('Part')).toBeDefined();
+});
+
 // Vitest fails the run for a rejection that nothing handles.
 test('loads again when shown after a failure, and keeps the failure to itself before', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -70,7 +70,7 @@ beforeAll(async () => {
   setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   history.replaceState(null, '', '/dashboard/profile');
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(() => startPortal(root));
+  await act(() => startPortal(root, Promise.resolve()));
 });
 beforeEach(() => refuseCalls(besides));
 afterAll(() => act(() => root.unmount()));

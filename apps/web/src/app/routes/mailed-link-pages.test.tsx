@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startTestI18n('en');
   history.replaceState(null, '', '/terms');
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(() => startPortal(root));
+  await act(() => startPortal(root, Promise.resolve()));
 });
 beforeEach(() => {
   document.cookie = 'csrftoken=token';

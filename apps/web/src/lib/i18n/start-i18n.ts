@@ -33,7 +33,9 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
     void i18n.loadLanguages(fallbackLanguage).then(() => i18n.changeLanguage(i18n.language));
   });
   i18n.use(backend).use(detector).use(initReactI18next);
-  await i18n.init({
+  const loaded = i18n.init({
+    // Requests the dictionary at once.
+    initAsync: false,
     supportedLngs: languages,
     nonExplicitSupportedLngs: false,
     load: 'languageOnly',
@@ -49,6 +51,9 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  // Requests that are sent before the dictionary is there name the language too.
+  if (i18n.language) showLanguage(i18n.language);
+  await loaded;
   storeForVisit();
   addEventListener('storage', followChoice);
 }

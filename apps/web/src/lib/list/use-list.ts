@@ -1,5 +1,10 @@
 import type { ListRoute, Page, Route, RouteResponse } from '@portal/contract/kernel';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useSetSearch } from '../url/search-params.ts';
@@ -53,6 +58,8 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
   const filters = { ...first, ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) };
   const getPageQuery = (number: number) =>
     pageQuery<ListItem<R>>(scope, route, { filters, page: number });
+  // Asks the server while the page renders, instead of after it is painted.
+  usePrefetchQuery(getPageQuery(page));
   const result = useQuery({ ...getPageQuery(page), placeholderData: keepPreviousData });
 
   const client = useQueryClient();

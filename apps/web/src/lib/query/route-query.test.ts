@@ -25,6 +25,7 @@ afterEach(() => {
   clearUser();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 // @specification 3.56, 9.11, 9.12, 9.14
@@ -57,6 +58,16 @@ test.each([
   await vi.waitFor(() => expect(persistedKeys(storage)).toHaveLength(1));
   expect(persistedKeys(storage)[0]).toContain('"anna"');
   expect(persistedKeys(other)).toEqual([]);
+});
+
+test('persists a response once the page has been shown', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
+  await new QueryClient().fetchQuery(routeQuery('crm', getCrmOverview));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  expect(persistedKeys(sessionStorage)).toEqual([]);
+  waiting.forEach((callback) => callback());
+  await vi.waitFor(() => expect(persistedKeys(sessionStorage)).toHaveLength(1));
 });
 
 test('clears every scope on logout', async () => {

@@ -19,6 +19,7 @@ import {
   restoreTimeout,
 } from './cache-scopes.ts';
 import { read } from './read.ts';
+import { waitForIdle } from '#web/lib/page/wait-for-idle.ts';
 
 declare global {
   interface ImportMetaEnv {
@@ -103,6 +104,11 @@ function getPersister(scope: CacheScope): Persist {
     prefix: persistPrefix,
     buster: import.meta.env.VITE_CONTRACT_VERSION,
     refetchOnRestore: false,
+    // A long list takes as long to store as to show, so it is shown first.
+    serialize: async (persisted) => {
+      await waitForIdle();
+      return JSON.stringify(persisted);
+    },
   });
   const persist: Persist = async (queryFn, context, query) => {
     let isFetched = false;

@@ -1,12 +1,14 @@
 import { useStore } from '#web/lib/store.ts';
 import type { LeadBoard } from '@portal/contract/crm';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { getBoardQueryOptions, type BoardQuery } from './data/board-query.ts';
 import { getBoardOrder } from './data/board-search.ts';
 import { applyMove, leadMoves } from './moves/lead-moves.ts';
 
 /** Returns the server's board with this tab's pending moves applied. */
 export function useBoard(boardQuery: BoardQuery) {
+  // Asks the server while the page renders, instead of after it is painted.
+  usePrefetchQuery(getBoardQueryOptions(boardQuery));
   const query = useQuery({
     ...getBoardQueryOptions(boardQuery),
     placeholderData: keepPreviousData,
