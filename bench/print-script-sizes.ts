@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { getScriptSize } from '../apps/web/build/script-sizes.ts';
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
-const portal = ['index.html', 'src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx'];
+const portal = ['index.html', 'src/app/start-portal.tsx'];
 const route = (name: string): string => `src/app/routes/${name}.tsx`;
 
 const pages = [

@@ -1,11 +1,18 @@
 /** Paths below apps/web/src that one script contains: `folder/`, `file` without its ending, or `prefix*`. */
 const web = {
-  /** Every page needs these; separately each would become a chunk of its own. */
+  /** The sign-in and every other page need these; separately each would become a chunk of its own. */
   base: [
-    'lib/api/',
+    'lib/api/api-error',
+    'lib/api/call',
+    'lib/api/error-message',
+    'lib/api/read-error',
+    'lib/api/request-url',
+    'lib/api/signals',
+    'lib/form/server-errors',
     'lib/i18n/',
     'lib/session/',
-    'lib/page/',
+    'lib/page/script-load-error',
+    'lib/page/use-page-title',
     'lib/theme/',
     'lib/connection/',
     'lib/offline/offline-database',
@@ -22,15 +29,22 @@ const web = {
     'ui/logo',
     'ui/password-input',
     'ui/spinner',
+    'kit/page/root-error-boundary',
     'kit/toasts/toast-store',
     'ui/visually-hidden',
   ],
+  /** What only the start page and the other public pages show. */
+  public: ['app/public/', 'features/shared/mailed-link/', 'features/auth/sign-in/reset-mail'],
   /** The frame around every page of a signed-in user, and the parts of most pages. */
   shell: [
     'app/navigation*',
+    'app/private-path',
     'app/shell/dashboard-shell',
     'app/shell/sidebar',
     'app/shell/toasts',
+    'lib/api/download',
+    'lib/page/use-media',
+    'lib/page/wait-for-idle',
     'features/shared/catalogue-links',
     'features/shared/use-refresh',
     'kit/page/feature-error-boundary',
@@ -109,11 +123,12 @@ const web = {
 
 /** Files from elsewhere in the repository or from packages, by group. */
 const others: Readonly<Partial<Record<string, string>>> = {
-  react: 'node_modules/(?:react|react-dom|scheduler)/',
-  router: 'node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/',
-  i18n: 'node_modules/(?:i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store)/',
-  query: 'node_modules/@tanstack/(?:query-core|react-query|query-persist)',
-  base: 'packages/contract/src/(?:kernel|schema|auth|users)/(?!browser-parts)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
+  /** The libraries of every page. */
+  react:
+    'node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store)/',
+  /** The libraries of every page of a signed-in user. */
+  router: 'node_modules/@tanstack/',
+  base: 'packages/contract/src/(?:kernel/(?!csv)|schema/|auth/(?:sign-in|two-factor|passwords|browser-parts)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
   shell:
     'packages/contract/src/products/product-types|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
   /** Without it, the group of the devices would pull it into every page that shows products. */

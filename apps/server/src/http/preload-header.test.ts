@@ -24,8 +24,11 @@ test('names each file once, except those in the page itself', async () => {
     'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
     '_react.js': { file: 'assets/react-1.js' },
     '_query.js': { file: 'assets/query-1.js', imports: ['_react.js'] },
-    'src/app/start-portal.tsx': { file: 'assets/start-1.js', imports: ['index.html', '_query.js'] },
-    'src/app/shell/dashboard-shell.tsx': { file: 'assets/shell-1.js', imports: ['_query.js'] },
+    '_shell.js': { file: 'assets/shell-1.js', imports: ['_query.js'] },
+    'src/app/start-portal.tsx': {
+      file: 'assets/start-1.js',
+      imports: ['index.html', '_query.js', '_shell.js'],
+    },
     'src/app/routes/customers-page.tsx': { file: 'assets/customers-1.js' },
   });
   expect(getPreloadHeader(folder)).toBe(

@@ -139,8 +139,8 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
 }
 
-/** Modules that start a signed-in user's portal; the page itself names only the first. */
-const portal = ['src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx'];
+/** Module that starts a signed-in user's portal; the page itself names only the entry before it. */
+const portal = ['src/app/start-portal.tsx'];
 
 /**
  * Returns the `Link` header (RFC 8288) of a page: the scripts it will need next, so that the

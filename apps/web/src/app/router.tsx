@@ -5,6 +5,7 @@ import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { publicRoutes } from './public-routes.ts';
 import { notFound, rootRoute } from './root-route.ts';
+import { DashboardShell } from './shell/dashboard-shell.tsx';
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,7 +22,7 @@ const dashboardRoute = createRoute({
     clearReturnPath();
     return { user };
   },
-  component: lazyRouteComponent(() => import('./shell/dashboard-shell.tsx'), 'DashboardShell'),
+  component: DashboardShell,
 });
 
 const startRoute = createRoute({
