@@ -97,7 +97,7 @@ async function printCalls(large: Side, small: Side): Promise<void> {
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const [at, call] of large.calls.entries()) {
     const smallCall = small.calls[at];
-    if (!smallCall) throw new Error(`${call.what} has no twin`);
+    if (!smallCall) throw new Error(`${call.what} has no equivalent`);
     const figures = [];
     for (const connections of [1, 32]) {
       const big = await large.load(call, connections);

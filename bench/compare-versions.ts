@@ -11,6 +11,7 @@ import { comparedWork, measureWork, type Figures, type Portal } from './compared
 import type * as CustomersData from './customers-data.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
 import type * as SessionCookie from './session-cookie.ts';
+import { getMedian } from './median.ts';
 
 /**
  * Compares this version of the portal with another one in one run, both on the same PostgreSQL with
@@ -142,7 +143,7 @@ async function startBoth(): Promise<Record<'other' | 'own', RunningProcess>> {
   for (let round = 0; ; round += 1) {
     const started = { other: await start(other, took[0]), own: await start(own, took[1]) };
     if (round === starts) {
-      const [before, now] = took.map((times) => median(times.slice(1)).toFixed(0));
+      const [before, now] = took.map((times) => getMedian(times.slice(1)).toFixed(0));
       console.log(`start: ${before} : ${now} ms`);
       return started;
     }
@@ -166,7 +167,7 @@ async function compare(name: string, connections: number): Promise<void> {
     }
   }
   const pair = (pick: (figures: Figures) => number, digits: number): string =>
-    [found.other, found.own].map((side) => median(side.map(pick)).toFixed(digits)).join(' : ');
+    [found.other, found.own].map((side) => getMedian(side.map(pick)).toFixed(digits)).join(' : ');
   const ratios = found.own.map((figures, round) =>
     (figures.perSecond / (found.other[round]?.perSecond ?? 0)).toFixed(2),
   );
@@ -179,8 +180,4 @@ async function compare(name: string, connections: number): Promise<void> {
     pair(({ processor }) => processor, 2),
   ];
   console.log(`| ${cells.join(' | ')} |`);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

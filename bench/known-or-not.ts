@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { startSignInPortal } from './sign-in-portal.ts';
+import { getMedian } from './median.ts';
 
 /**
  * Measures whether response times reveal an account: the medians of calls for known and unknown
@@ -40,14 +41,9 @@ async function compare({ what, path, expected, body }: Call): Promise<void> {
       if (status !== expected) throw new Error(`${what} answered ${status}, not ${expected}`);
     }
   }
-  const [known, other] = [median(times.known), median(times.unknown)];
+  const [known, other] = [getMedian(times.known), getMedian(times.unknown)];
   const figures = [known, other].map((time) => time.toFixed(2));
   console.log(`| ${what} | ${figures.join(' | ')} | ${(known / other).toFixed(2)} |`);
-}
-
-function median(times: number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 const signIn = { path: '/auth/jwt/create/', body: wrongPassword };

@@ -7,6 +7,7 @@ import {
   type Report,
 } from './run-lighthouse.ts';
 import { printScriptSizes } from './print-script-sizes.ts';
+import { getMedian } from './median.ts';
 
 /**
  * Runs Lighthouse on the landing page, a list of 100,000 rows and a document's page, each five
@@ -79,13 +80,8 @@ function printRow({ name, preset }: MeasuredPage, reports: readonly Report[]): v
 /** Returns the median, with the range if the figures differ. */
 function spread(figures: readonly number[], digits = 0): string {
   const [least, most] = [Math.min(...figures), Math.max(...figures)].map((n) => n.toFixed(digits));
-  const middle = median(figures).toFixed(digits);
+  const middle = getMedian(figures).toFixed(digits);
   return least === most ? middle : `${middle} (${least}–${most})`;
-}
-
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 /** Prints the failed audits and the number of runs with each. */
@@ -112,7 +108,7 @@ function printFailedAudits({ name, preset }: MeasuredPage, reports: readonly Rep
 function judge({ name, preset, least }: MeasuredPage, reports: readonly Report[]): void {
   for (const category of categories) {
     const promised = least[category];
-    const reached = median(reports.map((report) => getScore(report, category)));
+    const reached = getMedian(reports.map((report) => getScore(report, category)));
     if (promised === undefined || reached >= promised) continue;
     console.error(`${name}, ${preset}: ${category} is ${reached}, below ${promised}`);
     process.exitCode = 1;

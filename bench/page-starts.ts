@@ -5,6 +5,7 @@ import { startBrowserPortal, type BrowserPortal } from './browser-portal.ts';
 import { measureInteractions, watchInteractions } from './next-paint.ts';
 import { measureStart, watchStart, type PageStart } from './page-start.ts';
 import { toCookies } from './start-chromium.ts';
+import { getMedian } from './median.ts';
 
 /**
  * Measures how a page starts with an empty cache, with 1,000 rows behind each list and 500 leads, on
@@ -115,9 +116,6 @@ async function useFirstField(page: Page): Promise<void> {
   await top.locator('button:visible').first().click({ force: true });
 }
 
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? NaN;
-
 const columns: readonly (readonly [string, (start: PageStart) => number])[] = [
   ['FCP ms', ({ firstPaint }) => firstPaint],
   ['LCP ms', ({ largestPaint }) => largestPaint],
@@ -142,11 +140,15 @@ try {
         visits.push(await visit(browser, portal, page, slower));
       const times = visits.flatMap(({ interactions }) => interactions);
       const worst = Math.max(...times);
-      const figures = [...columns.map(([, of]) => median(visits.map(of))), median(times), worst];
+      const figures = [
+        ...columns.map(([, of]) => getMedian(visits.map(of))),
+        getMedian(times),
+        worst,
+      ];
       console.log(
         `| ${[page.name, `${slower}×`, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`,
       );
-      const largest = median(visits.map(({ largestPaint }) => largestPaint));
+      const largest = getMedian(visits.map(({ largestPaint }) => largestPaint));
       if (largest > limits.largestPaint || worst > limits.interaction) process.exitCode = 1;
     }
 } finally {

@@ -7,7 +7,7 @@ import { toEnvironment } from './sides.ts';
 
 const commandLine = join(import.meta.dirname, '../../apps/server/dist/cli.js');
 /** Rows are chained in the background; seconds to wait for it. */
-const patience = 300;
+const longestWait = 300;
 
 /** Returns a sentence about the numbers of all tickets: without gap and double, in their order. */
 export async function describeNumbers(address: DatabaseAddress): Promise<string> {
@@ -40,7 +40,7 @@ export async function describeChain(address: DatabaseAddress): Promise<string> {
     });
     if (status !== 0) return `Audit log: missed. ${stderr.trim()}`;
     const isChained = stdout.includes('not chained yet: 0 rows');
-    if (isChained || waited >= patience)
+    if (isChained || waited >= longestWait)
       return `Audit log: ${isChained ? 'met' : 'too noisy'}. ${stdout.split('\n')[0]}`;
     await pause(10_000);
   }

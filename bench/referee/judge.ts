@@ -1,3 +1,4 @@
+import { getMedian } from '../median.ts';
 import type { Calibration } from './calibrate.ts';
 import type { Figures } from './measure.ts';
 import type { SideName } from './sides.ts';
@@ -16,15 +17,6 @@ const maxSlowdown = 1.3;
 const maxForeign = 0.1;
 /** The largest ratio of the rounds may be so many times the smallest where they disagree. */
 const maxSpread = 1.5;
-
-export function getMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low = Number.NaN, high = low] = [
-    sorted[Math.floor((sorted.length - 1) / 2)],
-    sorted[Math.floor(sorted.length / 2)],
-  ];
-  return (low + high) / 2;
-}
 
 /** What disturbed a round; null if nothing did. */
 export type Disturbance = 'slower' | 'shared' | null;

@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 export async function probe(stage: Stage, chosen: readonly Work[]): Promise<void> {
   for (const work of chosen)
     for (const side of stage.sides) {
-      if (side.name === 'twin' && !work.hasTwin) continue;
+      if (side.name === 'reference' && !work.hasReference) continue;
       const { requests, headers } = await toRequestList(stage, side, work);
       const [request] = requests;
       if (!request) continue;

@@ -14,14 +14,14 @@ import { createTickets, openSession, readDeviceCookies } from './portal-session.
 import { probe } from './probe.ts';
 import { recordLists } from './record-lists.ts';
 import { runWork, type Result, type Schedule, type Stage } from './run-work.ts';
-import { startDjango, startFloor, startPortal, startTwin } from './sides.ts';
+import { startDjango, startFloor, startPortal, startReference } from './sides.ts';
 import { describeMemory, readMemories, timeStarts } from './start-and-memory.ts';
 import { prepareSubjects } from './subjects.ts';
 import { describeNoise, tableHead, toGrowthTable, toTableRows, toVerdictTable } from './table.ts';
 import { allWork } from './work.ts';
 
 /**
- * Measures the portal beside Django REST, a floor on simple tables and a twin on the portal's own
+ * Measures the portal beside Django REST, a floor on simple tables and a reference on the portal's own
  * tables, all on one PostgreSQL with durable commits: every piece of work cold and warm, at 1 and 32
  * connections, in turn and in several rounds. Prints tables with verdicts against the targets.
  * `npm run referee -w @portal/bench -- [numbers of devices] [part of the work's name] [options]`,
@@ -100,7 +100,7 @@ async function measureOn(
     tickets: await createTickets(port, session, stored.installed),
   };
   const others = [
-    await startTwin(address, { statements, employee: stored.employee }),
+    await startReference(address, { statements, employee: stored.employee }),
     await startFloor(address),
     ...(withDjango ? [await startDjango(address, stored.emails)] : []),
   ];

@@ -103,9 +103,9 @@ async function calibrateIdle(): Promise<Calibration> {
   return calibrate();
 }
 
-function isAble(name: SideName, { hasTwin, simple }: Work): boolean {
+function isAble(name: SideName, { hasReference, simple }: Work): boolean {
   if (name === 'portal') return true;
-  return name === 'twin' ? hasTwin : simple !== undefined;
+  return name === 'reference' ? hasReference : simple !== undefined;
 }
 
 /** Returns the requests of a side, with headers that are valid now. */
@@ -117,7 +117,7 @@ export async function toRequestList(
   const isSimple = name === 'floor' || name === 'Django REST';
   if (isSimple) return { requests: work.simple?.(subjects) ?? [], headers: {} };
   const requests = work.portal(subjects);
-  if (name === 'twin') return { requests, headers: {} };
+  if (name === 'reference') return { requests, headers: {} };
   // The token of a browser without a session is in the cookies of each request.
   if (!work.isSignIn) return { requests, headers: await session() };
   const csrf = await readToken(ports[0] ?? 0);

@@ -9,7 +9,7 @@ import { password } from './subjects.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Names of what is measured; the last one is three portals on one database. */
-export type SideName = 'portal' | 'twin' | 'floor' | 'Django REST' | 'portal ×3';
+export type SideName = 'portal' | 'reference' | 'floor' | 'Django REST' | 'portal ×3';
 
 /** A side that runs. */
 export interface Side {
@@ -20,7 +20,7 @@ export interface Side {
   stop(): Promise<void>;
 }
 
-const ports = { portal: 21_841, second: 21_842, third: 21_843, twin: 21_844, floor: 21_845 };
+const ports = { portal: 21_841, second: 21_842, third: 21_843, reference: 21_844, floor: 21_845 };
 const djangoPort = 21_846;
 const dataFolder = makeTemporaryFolder('data');
 
@@ -66,16 +66,16 @@ export async function addPortals(address: DatabaseAddress, portal: Side): Promis
   };
 }
 
-/** Starts the twin, with the portal's statements and the employee's id. */
-export function startTwin(
+/** Starts the reference, with the portal's statements and the employee's id. */
+export function startReference(
   address: DatabaseAddress,
   { statements, employee }: { statements: string; employee: string },
 ): Promise<Side> {
-  return startNode('twin', 'bench/referee/twin.ts', {
+  return startNode('reference', 'bench/referee/reference.ts', {
     ...toEnvironment(address),
     STATEMENTS_FILE: statements,
     EMPLOYEE: employee,
-    PORT: String(ports.twin),
+    PORT: String(ports.reference),
   });
 }
 

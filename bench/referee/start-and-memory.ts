@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
-import { getMedian } from './judge.ts';
+import { getMedian } from '../median.ts';
+
 import { readMemory } from './measure.ts';
 import { startPortal, type Side } from './sides.ts';
 

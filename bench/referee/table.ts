@@ -1,5 +1,6 @@
 import type { Calibration } from './calibrate.ts';
-import { findDisturbance, getMedian, toRatios } from './judge.ts';
+import { getMedian } from '../median.ts';
+import { findDisturbance, toRatios } from './judge.ts';
 import type { Figures } from './measure.ts';
 import type { Result } from './run-work.ts';
 import type { SideName } from './sides.ts';
@@ -57,7 +58,7 @@ export function toVerdictTable(results: readonly Result[], best: Calibration): s
   ].join('\n');
 }
 
-const order: readonly SideName[] = ['portal', 'twin', 'floor', 'Django REST', 'portal ×3'];
+const order: readonly SideName[] = ['portal', 'reference', 'floor', 'Django REST', 'portal ×3'];
 
 const listSides = ({ rounds: [first] }: Result): SideName[] =>
   order.filter((name) => first?.figures.has(name));

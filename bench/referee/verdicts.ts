@@ -1,12 +1,6 @@
 import type { Calibration } from './calibrate.ts';
-import {
-  findDisturbance,
-  getMedian,
-  judgeLeast,
-  judgeMost,
-  toRatios,
-  type Round,
-} from './judge.ts';
+import { getMedian } from '../median.ts';
+import { findDisturbance, judgeLeast, judgeMost, toRatios, type Round } from './judge.ts';
 import type { Result } from './run-work.ts';
 import type { SideName } from './sides.ts';
 

@@ -20,10 +20,10 @@ export interface Work {
   readonly name: string;
   /** Also measured with ten million devices. */
   readonly isForLargest: boolean;
-  /** Requests of the portal and of the twin. */
+  /** Requests of the portal and of the reference. */
   readonly portal: (subjects: Subjects) => readonly RepeatedRequest[];
-  /** True if the twin does it, too. */
-  readonly hasTwin: boolean;
+  /** True if the reference does it, too. */
+  readonly hasReference: boolean;
   /** Requests of Django REST and of the floor, if they do it. */
   readonly simple?: (subjects: Subjects) => readonly RepeatedRequest[];
   readonly targets: readonly Target[];
@@ -62,43 +62,43 @@ const lists: readonly Work[] = [
   {
     name: 'devices: one customer',
     isForLargest: true,
-    hasTwin: true,
+    hasReference: true,
     portal: ({ customers }) => each(customers, ({ id }) => get(api + listPaths.customer(id))),
     simple: ({ customers }) =>
       each(customers, ({ ordinal }) => get(`/devices/?limit=50&customer=${ordinal}`)),
     targets: [
       { to: 'Django REST', least: 4, phase: 'cold' },
       { to: 'Django REST', least: 7, phase: 'warm' },
-      { to: 'twin', least: 0.8 },
+      { to: 'reference', least: 0.8 },
     ],
   },
   {
     name: 'devices: first page, exact count',
     isForLargest: true,
-    hasTwin: true,
+    hasReference: true,
     portal: () => [get(api + listPaths.first())],
     simple: () => [get('/devices/?limit=50')],
-    targets: [{ to: 'twin', least: 0.8 }],
+    targets: [{ to: 'reference', least: 0.8 }],
   },
   {
     name: 'devices: page at 90 %',
     isForLargest: true,
-    hasTwin: true,
+    hasReference: true,
     portal: (subjects) => [get(api + listPaths.deep(subjects.devices))],
     simple: (subjects) => [get(`/devices/?limit=50&offset=${toDeep(subjects.devices)}`)],
-    targets: [{ to: 'twin', least: 0.8 }],
+    targets: [{ to: 'reference', least: 0.8 }],
   },
   {
     name: 'devices: fragment search',
     isForLargest: true,
-    hasTwin: true,
+    hasReference: true,
     portal: ({ fragments }) =>
       fragments.map((fragment) => get(`${api}${devices}&search=${fragment}`)),
     simple: ({ fragments }) =>
       fragments.map((fragment) => get(`/devices/?limit=50&search=${fragment}`)),
     targets: [
       { to: 'Django REST', least: 1.3 },
-      { to: 'twin', least: 0.9 },
+      { to: 'reference', least: 0.9 },
     ],
   },
 ];
@@ -119,11 +119,11 @@ const creating: readonly Work[] = [
           requester_email: 'referee@bench.example',
         }),
       ),
-    hasTwin: true,
+    hasReference: true,
     targets: [
       { to: 'Django REST', least: 2, connections: 32 },
       { to: 'Django REST', least: 1, connections: 1 },
-      { to: 'twin', least: 0.6, connections: 32 },
+      { to: 'reference', least: 0.6, connections: 32 },
     ],
     p99: 150,
   },
@@ -138,7 +138,7 @@ const creating: readonly Work[] = [
           requester_email: 'desk@clinic.example',
         }),
       ),
-    hasTwin: false,
+    hasReference: false,
     targets: [],
     mails: true,
   },
@@ -149,7 +149,7 @@ const creating: readonly Work[] = [
       post(`${api}crm/customers/`, { name: 'Clinic $N', email: 'desk$N@new.example' }),
     ],
     simple: () => [post('/customers/', { name: 'Clinic $N', email: 'desk$N@new.example' })],
-    hasTwin: true,
+    hasReference: true,
     targets: [
       { to: 'Django REST', least: 1, connections: 32 },
       { to: 'Django REST', least: 0.8, connections: 1 },
@@ -164,7 +164,7 @@ const others: readonly Work[] = [
       each(customers, ({ id }) => patch(`${api}crm/customers/${id}/`, { notes: 'Call back $N' })),
     simple: ({ customers }) =>
       each(customers, ({ ordinal }) => patch(`/customers/${ordinal}/`, { notes: 'Call back $N' })),
-    hasTwin: true,
+    hasReference: true,
     isForLargest: false,
     targets: [
       { to: 'Django REST', least: 1, connections: 32 },
@@ -179,7 +179,7 @@ const others: readonly Work[] = [
         cookie: deviceCookies[at] ?? '',
       })),
     simple: ({ emails }) => emails.map((email) => post('/sign-in/', { email, password })),
-    hasTwin: false,
+    hasReference: false,
     isForLargest: false,
     isSignIn: true,
     targets: [{ to: 'floor', least: 0.95, connections: 32 }],
@@ -190,7 +190,7 @@ const others: readonly Work[] = [
       each(tickets, ({ id }) => post(`${api}service/service-tickets/${id}/messages/`, { text })),
     simple: ({ tickets }) =>
       each(tickets, ({ ordinal }) => post('/replies/', { ticket: ordinal, text })),
-    hasTwin: false,
+    hasReference: false,
     isForLargest: false,
     targets: [],
   },
@@ -204,16 +204,16 @@ const others: readonly Work[] = [
       permissionSets.flatMap((permissions) =>
         each(groups, ({ ordinal }) => patch(`/groups/${ordinal}/`, { permissions })),
       ),
-    hasTwin: false,
+    hasReference: false,
     isForLargest: false,
     targets: [],
   },
   {
     name: 'documents: search in texts',
     portal: () => [get(api + listPaths.documents())],
-    hasTwin: true,
+    hasReference: true,
     isForLargest: false,
-    targets: [{ to: 'twin', least: 0.8 }],
+    targets: [{ to: 'reference', least: 0.8 }],
   },
 ];
 

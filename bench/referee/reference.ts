@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { RecordedLists, RecordedStatement } from './record-lists.ts';
-import { changeCustomer, createCustomer, createTicket } from './twin-writes.ts';
+import { changeCustomer, createCustomer, createTicket } from './reference-writes.ts';
 
 /*
- * The twin: bare node:http and pg on the portal's own tables, with the addresses of the portal. Lists
+ * The reference: bare node:http and pg on the portal's own tables, with the addresses of the portal. Lists
  * run the portal's own statements, whose rows PostgreSQL makes JSON; the search for a fragment asks
  * the index first. It looks up the session for each request, as the portal does.
  */
@@ -94,7 +94,7 @@ async function checkSession(): Promise<void> {
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await checkSession();
-  const url = new URL(request.url ?? '/', 'http://twin');
+  const url = new URL(request.url ?? '/', 'http://reference');
   if (request.method === 'GET') {
     const { count, results } = await list(url);
     send(response, 200, `{"count":${count},"next":null,"previous":null,"results":${results}}`);

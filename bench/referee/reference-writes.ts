@@ -4,7 +4,7 @@ import { computePersonalDigest } from '../../apps/server/src/audit/personal-dige
 import { newId } from '../../apps/server/src/kernel/ids.ts';
 
 /*
- * The twin's writes: one statement each for the row, its audit entry with a digest that verifies, the
+ * The reference's writes: one statement each for the row, its audit entry with a digest that verifies, the
  * personal values and the notification. Tickets that come while a statement runs share the next one.
  */
 const employee = process.env['EMPLOYEE'] ?? '';
@@ -33,7 +33,7 @@ const auditColumns = `id, at, actor_kind, actor_id, action, object_type, object_
 /** Parts that log a change of the customer in `made`. */
 const auditCustomer = (action: string, changes: string): string => `
   entry as (insert into audit_entry (${auditColumns})
-    select $3::uuid, now(), 'employee', $4::uuid, '${action}', 'customer', id, ${changes}, $5::bytea, 'twin' from made returning id),
+    select $3::uuid, now(), 'employee', $4::uuid, '${action}', 'customer', id, ${changes}, $5::bytea, 'reference' from made returning id),
   personal as (insert into audit_personal (entry_id, ip, changes, salt)
     select id, '${ip}', $6::jsonb, $7::bytea from entry)
   select row_to_json(made)::text as body,
@@ -65,7 +65,7 @@ const statements = {
         jsonb_build_object('number', jsonb_build_object('from', null, 'to', number),
           'status', jsonb_build_object('from', null, 'to', 'new'),
           'installedDeviceId', jsonb_build_object('from', null, 'to', device)),
-        digest, 'twin'
+        digest, 'reference'
       from numbered join made using (id) order by nth returning id),
     personal as (insert into audit_personal (entry_id, ip, changes, salt)
       select entry, '${ip}', personal, salt from numbered join entry on entry.id = numbered.entry)
