@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type english from '../messages/en.json';
 
 /** Key of a server message; the English file defines all keys. */
@@ -20,12 +22,15 @@ export interface Message {
 
 type Dictionary = Readonly<Record<string, string>>;
 
+// Not `new URL` with a path: in tests of the web, Vite would take it for an address in the browser.
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../messages');
+
 const dictionaries = new Map<string, Dictionary>();
 
 function getDictionary(language: string): Dictionary {
   const known = dictionaries.get(language);
   if (known) return known;
-  const file = new URL(`../messages/${language}.json`, import.meta.url);
+  const file = join(folder, `${language}.json`);
   const loaded: Dictionary = JSON.parse(readFileSync(file, 'utf8'));
   dictionaries.set(language, loaded);
   return loaded;

@@ -30,7 +30,9 @@ export function buildPlainSource(request: ListRequest): ListSource {
       : []),
   ];
   const skipped = startsAtBlock ? sql`(select before from start_block)` : undefined;
-  const count = isInBlocks ? countBlocks(resource) : selectCount(request, conditions);
+  const count = isInBlocks
+    ? countBlocks(resource, startsAtBlock)
+    : selectCount(request, conditions);
   return {
     ctes: startsAtBlock ? findStartBlock(resource) : [],
     countRelation: sql`(${hasCount(shape) ? count : sql`select null::bigint as total_count`}) as counted`,
@@ -44,20 +46,22 @@ const blockBits = sql.raw('10');
 
 const toRelation = ({ table }: Resource): SQL => sql.raw(`'${getTableName(table)}'`);
 
-const countBlocks = (resource: Resource): SQL =>
-  sql`select coalesce(sum(row_count), 0)::bigint as total_count from row_block
-    where relation = ${toRelation(resource)}`;
+/** Counts a table by its blocks, or by those that `findStartBlock` has read already. */
+const countBlocks = (resource: Resource, areRead: boolean): SQL =>
+  sql`select coalesce(sum(row_count), 0)::bigint as total_count
+    from ${areRead ? sql`blocks` : sql`row_block where relation = ${toRelation(resource)}`}`;
 
 /** Finds the block that contains the row at the offset, and the number of rows before that block. */
 function findStartBlock(resource: Resource): SQL[] {
   const offset = sql.placeholder('offset');
   return [
     sql`blocks as (
-      select block, sum(row_count) as row_count from row_block
+      select block, sum(row_count)::integer as row_count from row_block
       where relation = ${toRelation(resource)} group by block
     )`,
     sql`ranked as (
-      select block, row_count, sum(row_count) over (order by block desc) - row_count as before
+      select block, row_count,
+        sum(row_count) over (order by block desc rows unbounded preceding) - row_count as before
       from blocks
     )`,
     sql`start_block as (
