@@ -14,6 +14,8 @@ async function completeWindow(): Promise<void> {
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     scrollTo: doNothing,
     EventSource: FakeEventSource,
+    // Always idle: what waits for it must not reach the storage of the next file.
+    requestIdleCallback: (callback: () => void) => callback(),
     ResizeObserver: class {
       observe = doNothing;
       unobserve = doNothing;
