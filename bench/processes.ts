@@ -22,7 +22,7 @@ export async function startProcess(
 ): Promise<RunningProcess> {
   const path = resolve(import.meta.dirname, '..', program);
   // As `npm start` does.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', path], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', path], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
