@@ -42,10 +42,11 @@ const builds: Readonly<Record<string, Build>> = {
   server: {
     name: 'server',
     folder: 'apps/server',
-    built: 'dist/main.js',
+    built: 'dist/files.json',
     sources: [
       'apps/server/src',
       'apps/server/build',
+      'apps/server/package.json',
       'packages/contract/src',
       'packages/locales/src',
       'package-lock.json',
@@ -105,5 +106,6 @@ function runBuild(build: Build): void {
 }
 
 const wanted = process.argv.slice(2);
+for (const part of wanted) if (!builds[part]) throw new Error(`There is nothing to build: ${part}`);
 for (const [part, build] of Object.entries(builds))
   if ((wanted.length === 0 || wanted.includes(part)) && !isFresh(build)) runBuild(build);

@@ -16,7 +16,7 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 });
 
-const pageOf = (rows: string): string => `(select coalesce(json_agg(item), '[]') from (
+const toPage = (rows: string): string => `(select coalesce(json_agg(item), '[]') from (
   select d.id, d.customer_id, json_build_object('id', c.id, 'name', c.name) as customer, d.clinic_id,
     case when l.id is not null then json_build_object('id', l.id, 'name', l.name, 'city', l.city) end as clinic,
     d.device_id, json_build_object('id', p.id, 'name', p.name, 'model', p.model) as device,
@@ -27,16 +27,16 @@ const pageOf = (rows: string): string => `(select coalesce(json_agg(item), '[]')
     left join simple.customers as c on c.id = d.customer_id left join simple.clinics as l on l.id = d.clinic_id
   order by d.id desc) as item)`;
 
-const listOf = (where: string): string =>
+const toListStatement = (where: string): string =>
   `select json_build_object('count', (select count(*) from simple.installed_devices ${where}), 'next', null,
-    'previous', null, 'results', ${pageOf(`select * from simple.installed_devices ${where} order by id desc limit $1 offset $2`)})::text as body`;
+    'previous', null, 'results', ${toPage(`select * from simple.installed_devices ${where} order by id desc limit $1 offset $2`)})::text as body`;
 
 const statements = {
-  list: listOf(''),
-  customer: listOf('where customer_id = $3::bigint'),
+  list: toListStatement(''),
+  customer: toListStatement('where customer_id = $3::bigint'),
   search: `with found as materialized (select * from simple.installed_devices where serial_number ilike '%' || $3 || '%')
     select json_build_object('count', (select count(*) from found), 'next', null, 'previous', null,
-      'results', ${pageOf('select * from found order by id desc limit $1 offset $2')})::text as body`,
+      'results', ${toPage('select * from found order by id desc limit $1 offset $2')})::text as body`,
   createTicket: `with made as (insert into simple.tickets
       (customer_id, installed_device_id, serial_number, description, requester_email, status, created_at)
     select customer_id, id, serial_number, $2, $3, 'new', now() from simple.installed_devices where id = $1 returning *)

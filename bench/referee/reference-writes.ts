@@ -149,7 +149,11 @@ async function writeTickets(pool: pg.Pool): Promise<void> {
         values: [...columns, requester, employee],
       });
       const bodies = new Map(rows.map(({ id, body }) => [id, body]));
-      for (const { row, resolve } of batch) resolve(bodies.get(String(row[0])) ?? '{}');
+      for (const { row, resolve, reject } of batch) {
+        const body = bodies.get(String(row[0]));
+        if (body === undefined) reject(new Error('A ticket was not written'));
+        else resolve(body);
+      }
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -8,7 +8,7 @@ import { changeCustomer, createCustomer, createTicket } from './reference-writes
 
 /*
  * The reference: bare node:http and pg on the portal's own tables, with the addresses of the portal. Lists
- * run the portal's own statements, whose rows PostgreSQL makes JSON; the search for a fragment asks
+ * run the portal's own statements, whose rows PostgreSQL makes JSON; the search for a fragment reads
  * the index first. It looks up the session for each request, as the portal does.
  */
 const recorded: RecordedLists = JSON.parse(

@@ -122,7 +122,9 @@ export async function startDjango(
   const ended = new Promise<number | null>((resolve) => preparing.once('exit', resolve));
   const output = await text(preparing.stderr);
   if ((await ended) !== 0) throw new Error(`Django could not be prepared: ${output}`);
-  const gunicorn = ['-m', 'gunicorn', '--workers', '2', '--log-level', 'error'];
+  // Threads keep connections open, which the default workers do not.
+  const workers = ['--workers', '2', '--worker-class', 'gthread', '--threads', '4'];
+  const gunicorn = ['-m', 'gunicorn', ...workers, '--log-level', 'error'];
   const child = spawn('/usr/bin/python3', [...gunicorn, `--bind=127.0.0.1:${djangoPort}`, 'wsgi'], {
     ...options,
     stdio: 'inherit',

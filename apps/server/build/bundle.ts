@@ -1,9 +1,19 @@
-import { readdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
 const server = join(import.meta.dirname, '..');
 const output = join(server, 'dist');
+/** Lists the files of the last build. Written last, so that its time is that of a whole build. */
+const listFile = join(output, 'files.json');
 
 /** Packages with native code or files of their own; they are loaded from where npm installed them. */
 const external = [
@@ -25,7 +35,7 @@ const sourceAddresses: Plugin = {
   transform(code, id) {
     // Modules of the bundler itself.
     if (id.startsWith('\0')) return null;
-    if (/import\.meta\.(?:dirname|filename)|\b__(?:dirname|filename)\b/u.test(code))
+    if (/import\.meta\.(?:dirname|filename|resolve)|\b__(?:dirname|filename)\b/u.test(code))
       throw new Error(`${id} must use import.meta.url, or its package must not be bundled`);
     const source = JSON.stringify(relative(output, id).split(sep).join('/'));
     // Lines stay where they are, so the source maps hold.
@@ -44,8 +54,10 @@ const oneByteText: Plugin = {
   name: 'one-byte-text',
   renderChunk: (code) => ({
     code: code.replaceAll(
-      /[\u0100-\uffff]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      /(?<backslashes>\\*)(?<character>[\u0100-\uffff])/g,
+      (_match, backslashes: string, character: string) =>
+        // An escaped character is the same as itself, and the backslash would escape the next one.
+        `${backslashes.slice(backslashes.length % 2)}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     ),
     map: null,
   }),
@@ -62,13 +74,28 @@ const bundle = await rolldown({
   external,
   plugins: [sourceAddresses, oneByteText],
 });
+const staging = join(server, `dist-${process.pid}`);
 const { output: files } = await bundle.write({
-  dir: output,
+  dir: staging,
   format: 'esm',
   sourcemap: true,
   // Even removing dead code would print what was escaped.
   minify: false,
 });
 await bundle.close();
-const written = new Set(files.map(({ fileName }) => fileName));
-for (const name of readdirSync(output)) if (!written.has(name)) rmSync(join(output, name));
+
+/*
+ * A portal may be running, or another process may build at the same time. So each file is complete
+ * as soon as it has its name, the entries come last, and the files of the build before remain for
+ * whoever has loaded its entry.
+ */
+mkdirSync(output, { recursive: true });
+const isEntry = (name: string): boolean => /^(?:main|cli)\.js$/u.test(name);
+const names = files.map(({ fileName }) => fileName);
+for (const name of names.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b))))
+  renameSync(join(staging, name), join(output, name));
+rmSync(staging, { recursive: true });
+const before: string[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
+const current = new Set([...names, ...before, 'files.json']);
+for (const name of readdirSync(output)) if (!current.has(name)) rmSync(join(output, name));
+writeFileSync(listFile, JSON.stringify(names));

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
 
 // As many password hashes at once as there are processors: with Node's four threads on two
-// processors, hashes take the time of the portal's own statements. Read at the first use of a thread.
-process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(2, availableParallelism()));
+// processors, hashes take the time of the portal's own statements. Eight hashes run at once at most
+// (`sign-in.ts`). Node reads the number when it first uses a thread.
+process.env['UV_THREADPOOL_SIZE'] ??= String(Math.min(8, Math.max(2, availableParallelism())));
 
 const { runPortal } = await import('./process/run-portal.ts');
 await runPortal();

@@ -42,10 +42,12 @@ function toLoggable(error: unknown): LoggableError {
     message: stripValues(error.message),
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
-    stack: toSourceStack(error.stack ?? '')
-      .split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .join('\n'),
+    stack: toSourceStack(
+      (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .join('\n'),
+    ),
     ...(error.cause === undefined ? {} : { cause: toLoggable(error.cause) }),
   };
 }

@@ -47,4 +47,6 @@ it('gives an error and its cause the stacks of the sources', () => {
   expect(withSourceStack(error)).toBe(error);
   expect(cause.stack).toContain('/src/kernel/source-stack.ts:');
   expect(withSourceStack('text')).toBe('text');
+  error.cause = error;
+  expect(withSourceStack(error)).toBe(error);
 });

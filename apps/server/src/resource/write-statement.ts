@@ -63,9 +63,9 @@ export async function insertAudited(
     row,
     values: toClaimValues(claim, String(insertion.row['id'])),
     build: () =>
-      sql`claimed as (${claimSql}), changed as (${insertPart(row)} where exists (select from claimed) returning 1)`,
+      sql`claimed as (${claimSql}), changed as (${toInsert(row)} where exists (select from claimed) returning 1)`,
   };
-  return run(executor, work, toBeside([{ call, ...insertion }]));
+  return run(executor, work, toAdditionalRows([{ call, ...insertion }]));
 }
 
 /** Inserts many rows of one table in the same way, each with the call that it belongs to. */
@@ -74,10 +74,15 @@ export async function insertAllAudited(
   table: PgTable,
   insertions: readonly (Insertion & { readonly call: Call })[],
 ): Promise<void> {
+  if (insertions.length === 0) return;
   const rows = insertions.map((insertion) => insertion.row);
   const row = toPart('row', table, rows);
-  const build = (): SQL => sql`changed as (${insertPart(row)} returning 1)`;
-  await run(executor, { key: 'insert', table, row, values: {}, build }, toBeside(insertions));
+  const build = (): SQL => sql`changed as (${toInsert(row)} returning 1)`;
+  await run(
+    executor,
+    { key: 'insert', table, row, values: {}, build },
+    toAdditionalRows(insertions),
+  );
 }
 
 /**
@@ -101,9 +106,9 @@ export async function updateAudited(
     row,
     values: toTargetValues(target),
     build: () =>
-      sql`changed as (update ${table} set ${listAssignments(row)} from ${readPart(row)} where ${isTarget(target)} returning 1)`,
+      sql`changed as (update ${table} set ${listAssignments(row)} from ${toRecordset(row)} where ${isTarget(target)} returning 1)`,
   };
-  return run(executor, work, toBeside([{ call, ...change }]));
+  return run(executor, work, toAdditionalRows([{ call, ...change }]));
 }
 
 /** Deletes a row as `updateAudited` updates one. */
@@ -119,7 +124,7 @@ export async function deleteAudited(
     values: toTargetValues(target),
     build: () => sql`changed as (delete from ${table} where ${isTarget(target)} returning 1)`,
   };
-  return run(executor, work, toBeside([{ call, ...change }]));
+  return run(executor, work, toAdditionalRows([{ call, ...change }]));
 }
 
 interface Work {
@@ -167,19 +172,21 @@ function toPart(name: string, table: PgTable, rows: readonly Row[]): Part {
 }
 
 /** What is written beside the changed rows. */
-interface Beside {
-  /** Rows by table. */
+interface AdditionalRows {
+  /** Rows by table and columns. */
   readonly parts: readonly Part[];
   /** Notifications as a JSON array; null if there are none. */
   readonly published: string | null;
 }
 
-function toBeside(changes: readonly (Change & { readonly call: Call })[]): Beside {
-  const rows = new Map<PgTable, Row[]>();
+function toAdditionalRows(changes: readonly (Change & { readonly call: Call })[]): AdditionalRows {
+  const rows = new Map<string, { readonly table: PgTable; readonly rows: Row[] }>();
   const add = (table: PgTable, row: Row): void => {
-    const known = rows.get(table);
-    if (known) known.push(row);
-    else rows.set(table, [row]);
+    const columns = pickColumns(table, row).map(([property]) => property);
+    const shape = [getTableName(table), ...columns].join();
+    const known = rows.get(shape);
+    if (known) known.rows.push(row);
+    else rows.set(shape, { table, rows: [row] });
   };
   for (const { call, entry, others = [] } of changes) {
     for (const { table, row } of others) add(table, row);
@@ -190,7 +197,7 @@ function toBeside(changes: readonly (Change & { readonly call: Call })[]): Besid
   }
   const published = changes.flatMap(({ notifications }) => notifications.map(serializeChange));
   return {
-    parts: Array.from(rows, ([table, all], at) => toPart(`part${at}`, table, all)),
+    parts: [...rows.values()].map((part, at) => toPart(`part${at}`, part.table, part.rows)),
     published: published.length > 0 ? JSON.stringify(published) : null,
   };
 }
@@ -198,7 +205,7 @@ function toBeside(changes: readonly (Change & { readonly call: Call })[]): Besid
 async function run(
   executor: Executor,
   { key, table, row, values, build }: Work,
-  { parts, published }: Beside,
+  { parts, published }: AdditionalRows,
 ): Promise<boolean> {
   const all = row ? [row, ...parts] : parts;
   const shape = [key, published !== null, ...all.map(toShape)].join('/');
@@ -237,7 +244,7 @@ const toShape = ({ table, columns }: Part): string =>
 function toStatement(change: SQL, parts: readonly Part[], isPublished: boolean): SQL {
   const beside = parts.map(
     (part) =>
-      sql`${sql.identifier(part.name)} as (${insertPart(part)} where exists (select from changed))`,
+      sql`${sql.identifier(part.name)} as (${toInsert(part)} where exists (select from changed))`,
   );
   const published = sql`(select count(pg_notify(${channel}::text, text))
     from jsonb_array_elements_text(${sql.placeholder('published')}::jsonb) as text)`;
@@ -261,14 +268,14 @@ export const getType = (column: PgColumn): string =>
 
 /** Returns a value as JSON holds it; PostgreSQL reads bytes from their hexadecimal form. */
 const toJsonValue = (value: unknown): unknown =>
-  Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
 
-const insertPart = (part: Part): SQL =>
+const toInsert = (part: Part): SQL =>
   sql`insert into ${part.table} (${listColumns(part, (name) => name)})
-    select ${listColumns(part, toSource)} from ${readPart(part)}`;
+    select ${listColumns(part, toSource)} from ${toRecordset(part)}`;
 
 /** The rows of a part as a relation, whose columns have the types of the table. */
-const readPart = (part: Part): SQL =>
+const toRecordset = (part: Part): SQL =>
   sql`jsonb_to_recordset(${sql.placeholder(part.name)}::jsonb)
     as source (${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
 

@@ -92,12 +92,10 @@ export async function insertRows(
   resource: Resource,
   rows: readonly NewRow[],
 ): Promise<void> {
-  const insertions = await Promise.all(
-    rows.map(async ({ context, ...row }) => ({
-      call: context,
-      ...(await toInsertion(executor, context, resource, row)),
-    })),
-  );
+  const insertions: (Awaited<ReturnType<typeof toInsertion>> & { readonly call: Context })[] = [];
+  // One after the other: they may read from the transaction, which the first error ends.
+  for (const { context, ...row } of rows)
+    insertions.push({ call: context, ...(await toInsertion(executor, context, resource, row)) });
   await mapConstraintErrors(resource, () => insertAllAudited(executor, resource.table, insertions));
 }
 

@@ -2,9 +2,10 @@ import { changeCustomer, createCustomer } from '@portal/contract/crm';
 import { eq, getColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEntry } from '#server/audit/audit.table.ts';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { customers } from '#server/domains/crm/customers/customer.resource.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testDatabase } from './database.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
@@ -13,6 +14,7 @@ import { listResources } from '#server/resource/resource.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import {
   getType,
+  insertAllAudited,
   insertAudited,
   toStoredRow,
   updateAudited,
@@ -98,6 +100,32 @@ describe('a change in one statement', () => {
   });
 });
 
+describe('many rows in one statement', () => {
+  it('writes each with the audit entry of its own call', async () => {
+    const { orm } = portal.database;
+    const calls = [
+      { ...createContext(), ip: '192.0.2.7', requestId: newId() },
+      { ...createContext(), ip: null, requestId: newId() },
+    ];
+    const insertions = calls.map((call, at) => {
+      const row = toStoredRow(manufacturer, { id: newId(), name: `Maker ${at}` });
+      const objectId = String(row['id']);
+      const entry = { action: 'create', table: manufacturer, objectId, after: row } as const;
+      return { call, row, entry, notifications: [] };
+    });
+    await insertAllAudited(orm, manufacturer, insertions);
+    await insertAllAudited(orm, manufacturer, []);
+    for (const { call, entry } of insertions) {
+      const rows = await orm
+        .select({ requestId: auditEntry.requestId, ip: auditPersonal.ip })
+        .from(auditEntry)
+        .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
+        .where(eq(auditEntry.objectId, entry.objectId));
+      expect(rows).toEqual([{ requestId: call.requestId, ip: call.ip }]);
+    }
+  });
+});
+
 describe('round trips', () => {
   it('creates an object in three: session, everything written, the object', async () => {
     for (const headers of [{}, { 'idempotency-key': 'three' }])
@@ -135,14 +163,14 @@ describe('rows as they are stored', () => {
     uuid: () => newId().toUpperCase(),
     text: ({ enumValues = [] }) => enumValues[0] ?? ` Äpfel ${newId()} `,
     integer: () => (lastNumber += 1),
-    bigint: () => (lastNumber += 1),
+    bigint: () => Number.MAX_SAFE_INTEGER - (lastNumber += 1),
     boolean: () => false,
     date: () => '2026-03-31',
     'timestamptz(3)': () => '2026-03-31T10:00:00+02:00',
-    jsonb: () => [{ b: 1, a: [{ d: null, c: 'x' }] }, 'y'],
-    'text[]': ({ enumValues = [] }) => [enumValues[0] ?? 'b', enumValues[1] ?? 'a'],
-    'double precision': () => (lastNumber += 1) / 2,
-    bytea: () => Buffer.from('bytes'),
+    jsonb: () => [{ b: 1, a: [{ d: null, c: '\\x' }] }, 'y', null],
+    'text[]': ({ enumValues = [] }) => [enumValues[0] ?? '{b,"c"}', enumValues[1] ?? 'null'],
+    'double precision': () => (lastNumber += 1) / 3,
+    bytea: () => Buffer.from('\\x00 bytes \u00ff'),
   };
 
   it('predicts the row of every table with values, and with defaults alone', async () => {

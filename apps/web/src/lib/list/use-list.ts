@@ -58,7 +58,7 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
   const filters = { ...first, ...withoutView(search), ...(fixed ? withoutView(fixed) : {}) };
   const getPageQuery = (number: number) =>
     pageQuery<ListItem<R>>(scope, route, { filters, page: number });
-  // Asks the server while the page renders, instead of after it is painted.
+  // Sends the request while the page renders, instead of after it is painted.
   usePrefetchQuery(getPageQuery(page));
   const result = useQuery({ ...getPageQuery(page), placeholderData: keepPreviousData });
 

@@ -3,11 +3,18 @@ const timeout = 2000;
 
 /**
  * Resolves when the page has been shown and the browser has nothing else to do, or after a moment
- * where the browser cannot tell, as Safari.
+ * where the browser cannot tell, as Safari; and at once when the page is left or hidden.
  */
 export function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout });
-    else setTimeout(resolve, 200);
+    const finish = () => {
+      removeEventListener('pagehide', finish);
+      document.removeEventListener('visibilitychange', finish);
+      resolve();
+    };
+    addEventListener('pagehide', finish);
+    document.addEventListener('visibilitychange', finish);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(finish, { timeout });
+    else setTimeout(finish, 200);
   });
 }

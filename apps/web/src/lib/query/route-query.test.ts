@@ -70,6 +70,15 @@ test('persists a response once the page has been shown', async () => {
   await vi.waitFor(() => expect(persistedKeys(sessionStorage)).toHaveLength(1));
 });
 
+test('persists a response at once when the page is left', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
+  await new QueryClient().fetchQuery(routeQuery('crm', getCrmOverview));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(persistedKeys(sessionStorage)).toHaveLength(1));
+});
+
 test('clears every scope on logout', async () => {
   const client = new QueryClient();
   await client.fetchQuery(routeQuery('crm', getCrmOverview));

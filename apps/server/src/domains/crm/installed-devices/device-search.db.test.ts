@@ -152,3 +152,57 @@ describe('search of installed devices', () => {
     expect(await findSerials(name)).toBe('dcba 4');
   });
 });
+
+/** Reads the ids of the matching devices in an order, as PostgreSQL sorts all of them. */
+async function selectIds(start: string, order: string): Promise<string[]> {
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `select id from installed_device where serial_number like $1 order by ${order}`,
+    [`${start}%`],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const read = async (query: Record<string, string>) =>
+  readAllPages(
+    portal,
+    steward,
+    `/api/v1/crm/installed-devices/?${new URLSearchParams(query).toString()}`,
+  );
+
+describe('search with many matches', () => {
+  /** Name of the model after the tests before. */
+  const laserName = 'Ember';
+
+  /** Number of devices whose serial number begins with each text, the oldest first. */
+  const numbers = { 'limit-': 2000, 'older-': 2001, 'newer-': 2100 };
+
+  beforeAll(async () => {
+    for (const [start, number] of Object.entries(numbers))
+      await portal.database.pool.query(
+        `insert into installed_device (id, customer_id, device_id, manufacturer_id, serial_number)
+         select gen_random_uuid(), $1, $2, $3, $4 || n from generate_series(1, $5::integer) as n`,
+        [lumiere.id, laser.id, laser.manufacturerId, start, number],
+      );
+  });
+
+  it.each(Object.entries(numbers))('returns every “%s” once, in order', async (start, number) => {
+    const expected = await selectIds(start, 'ordinal desc');
+    // A short page is scanned for among fewer rows than the older ones are far from the start.
+    for (const query of [{ limit: '200' }, { limit: '7', offset: String(number - 20) }]) {
+      const pages = await read({ search: start, ...query });
+      expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([number]));
+      const from = Number('offset' in query ? query.offset : 0);
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(expected.slice(from));
+    }
+    const { body } = await portal.call(listInstalledDevices, {
+      as: steward,
+      query: { search: `${start} ${laserName}`, limit: 7 },
+    });
+    expect([body.count, body.results.map(({ id }) => id)]).toEqual([number, expected.slice(0, 7)]);
+  });
+
+  it.each(Object.keys(numbers))('sorts “%s” by serial number', async (start) => {
+    const pages = await read({ search: start, ordering: '-serial_number', limit: '200' });
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(await selectIds(start, 'serial_number desc'));
+  });
+});

@@ -45,7 +45,7 @@ export interface PreparedTicket extends NewTicket {
   readonly receiver: Receiver | null;
 }
 
-/** Numbers tickets in their order and writes all of each. Call it as `takeTicketNumbers`. */
+/** Numbers tickets in their order and writes them. Call it when `takeTicketNumbers` may be called. */
 export async function writeTickets(
   tx: Transaction,
   tickets: readonly { readonly context: Context; readonly ticket: PreparedTicket }[],

@@ -21,13 +21,13 @@ export const isJoinedSearch = ({ resource, actor, shape }: ListRequest): boolean
   getScopeParts(resource, actor).length === 0 &&
   !shape.filters.some(({ name }) => resource.joinedSearch?.exceptWithFilters.includes(name));
 
-/** Matches up to which all are collected by the indexes first, and counted and sorted as they are. */
+/** Matches up to which all are collected by the indexes, and counted and sorted as they are. */
 const fewMatches = sql.raw('2000');
 
 /**
- * Searches terms that may be in joined tables. Asks the indexes first: most searches match few rows.
- * Of more, it counts all and scans the next rows of the list, which yields a page if many match;
- * otherwise it collects all matches.
+ * Searches terms that may be in joined tables. A page with a count reads the indexes first: most
+ * searches match few rows. Of more, and on later pages, it scans the next rows of the list, which
+ * yields a page if many rows match; otherwise it collects all matches.
  * @throws Error for a resource without a joined search.
  */
 export function buildJoinedSource(request: ListRequest): ListSource {
@@ -38,39 +38,38 @@ export function buildJoinedSource(request: ListRequest): ListSource {
   const filters = listFilterConditions(request);
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const name = sql.identifier(getTableName(table));
-  const few = sql`few as materialized (${rows(sql`${table}.*`, filters)} limit ${fewMatches} + 1)`;
+  const after = shape.page === 'cursor' ? [afterCursor(steps)] : [];
+  const end = toPageEnd(shape, steps);
+  const few = hasCount(shape)
+    ? sql`few as materialized (${rows(sql`${table}.*`, filters)} limit ${fewMatches} + 1)`
+    : null;
   const areFew = sql`(select count(*) from few) <= ${fewMatches}`;
-  const count = hasCount(shape)
+  const areMany = few ? [sql`not (${areFew})`] : [];
+  const count = few
     ? sql`(select case when ${areFew} then (select count(*) from few)
         else (select count(*) from (${rows(sql`1`, filters)}) as hits) end)`
     : sql`null::bigint`;
-  const countRelation = sql`(select ${count} as total_count) as counted`;
-  const after = shape.page === 'cursor' ? [afterCursor(steps)] : [];
-  const end = toPageEnd(shape, steps);
-  const fewRows = sql`(select * from few as ${name} ${where([areFew, ...after])} ${end})`;
   // `offset 0` keeps the planner from collecting in the list's order.
-  const collect = (when: SQL): SQL =>
+  const collect = (when: readonly SQL[]): SQL =>
     sql`(select * from (${rows(sql`${table}.*`, [...filters, ...after])} offset 0) as ${name}
-      where ${when} ${end})`;
-  if (shape.page === 'offset')
-    return {
-      ctes: [...relations, few],
-      countRelation,
-      rows: sql`(${fewRows} union all ${collect(sql`not (${areFew})`)})`,
-      steps,
-    };
+      ${where(when)} ${end})`;
   const scannedRows = sql.raw(String(shape.fetch * scannedRowsPerFetched));
   const near = sql`near as materialized (select * from (select * from ${table}
-      ${where([sql`not (${areFew})`, ...after])}
+      ${where([...areMany, ...after])}
       order by ${orderBy(steps)} limit ${scannedRows}) as ${name}
     ${where([...filters, isFound])} ${end})`;
   const isShort = sql`(select count(*) from near) < ${sql.raw(String(shape.fetch))}`;
+  const isScanned = shape.page !== 'offset';
+  const found = [
+    ...(few ? [sql`(select * from few as ${name} where ${areFew} ${end})`] : []),
+    ...(isScanned
+      ? [sql`select * from near where not (${isShort})`, collect([...areMany, isShort])]
+      : [collect(areMany)]),
+  ];
   return {
-    ctes: [...relations, few, near],
-    countRelation,
-    rows: sql`(${fewRows}
-      union all select * from near where not (${isShort})
-      union all ${collect(sql`not (${areFew}) and ${isShort}`)})`,
+    ctes: [...relations, ...(few ? [few] : []), ...(isScanned ? [near] : [])],
+    countRelation: sql`(select ${count} as total_count) as counted`,
+    rows: sql`(${sql.join(found, sql` union all `)})`,
     steps,
   };
 }

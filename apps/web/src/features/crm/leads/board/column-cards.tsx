@@ -1,5 +1,5 @@
 import type { LeadBoard, LeadCard } from '@portal/contract/crm';
-import { startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { BoardCard } from './board-card.tsx';
 import type { Steps } from './move-menu.tsx';
 import type { Placement } from './moves/lead-moves.ts';
@@ -14,35 +14,35 @@ export interface ColumnCardsProps {
   column: LeadBoard['stages'][number];
   /** True if cards have positions. */
   isOrdered: boolean;
-  /** Index of the first card; those before it are shown already. */
-  from?: number;
 }
 
 /**
  * Shows the cards of a column, and those out of sight after the first ones are painted: a hundred
- * cards in each of six columns would leave the board empty for seconds. Each step renders its own
- * cards only.
+ * cards in each of six columns would leave the board empty for seconds.
  */
-export function ColumnCards({ column, isOrdered, from = 0 }: ColumnCardsProps) {
-  const { results, count } = column;
-  const [isRestShown, setRestShown] = useState(false);
-  useEffect(() => startTransition(() => setRestShown(true)), []);
-  const until = from + (from === 0 ? firstCards : nextCards);
-  return (
-    <>
-      {results.slice(from, until).map((card, place) => (
-        <BoardCard
-          key={card.id}
-          card={card}
-          steps={isOrdered ? getSteps(results, from + place, count) : undefined}
-        />
-      ))}
-      {isRestShown && until < results.length ? (
-        <ColumnCards column={column} isOrdered={isOrdered} from={until} />
-      ) : null}
-    </>
-  );
+export function ColumnCards({ column, isOrdered }: ColumnCardsProps) {
+  const { results } = column;
+  const [shown, setShown] = useState(firstCards);
+  useEffect(() => {
+    if (shown < results.length) startTransition(() => setShown(shown + nextCards));
+  }, [shown, results.length]);
+  return results
+    .slice(0, shown)
+    .map(({ id }, place) => (
+      <ColumnCard key={id} column={column} isOrdered={isOrdered} place={place} />
+    ));
 }
+
+/** One card, rendered once although more cards are added after it. */
+const ColumnCard = memo(function ColumnCard({
+  column: { results, count },
+  isOrdered,
+  place,
+}: ColumnCardsProps & { place: number }) {
+  const card = results[place];
+  if (!card) return null;
+  return <BoardCard card={card} steps={isOrdered ? getSteps(results, place, count) : undefined} />;
+});
 
 /** Returns the targets of a card within its column; `total`: number of cards in the column. */
 export function getSteps(cards: readonly LeadCard[], index: number, total: number): Steps {

@@ -7,7 +7,7 @@ import { applyMove, leadMoves } from './moves/lead-moves.ts';
 
 /** Returns the server's board with this tab's pending moves applied. */
 export function useBoard(boardQuery: BoardQuery) {
-  // Asks the server while the page renders, instead of after it is painted.
+  // Sends the request while the page renders, instead of after it is painted.
   usePrefetchQuery(getBoardQueryOptions(boardQuery));
   const query = useQuery({
     ...getBoardQueryOptions(boardQuery),
