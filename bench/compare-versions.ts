@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -85,9 +86,10 @@ async function prepare(name: string, folder: string, port: number): Promise<Vers
   };
   const customers = await run(address, 'select id from customer order by ordinal limit 500');
   const devices = await run(address, 'select id from installed_device order by ordinal limit 1');
+  const program = findProgram(folder);
   return {
     name,
-    start: () => startProcess(findProgram(folder), environment),
+    start: () => startProcess(program, environment),
     portal: {
       root: `http://127.0.0.1:${port}/api/v1/`,
       cookie: await session.sessionCookie(address, { userId, secretKey }),
@@ -98,10 +100,13 @@ async function prepare(name: string, folder: string, port: number): Promise<Vers
   };
 }
 
-/** Returns the program of a version: its bundle, or its sources where it has none. */
+/** Returns the program of a version: its bundle, built anew if it is old, or else its sources. */
 function findProgram(folder: string): string {
-  const bundle = join(folder, 'apps/server/dist/main.js');
-  return existsSync(bundle) ? bundle : join(folder, 'apps/server/src/main.ts');
+  const build = join(folder, 'scripts/ensure-built.ts');
+  if (!existsSync(build)) return join(folder, 'apps/server/src/main.ts');
+  const { status } = spawnSync(process.execPath, [build, 'server'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`The server in ${folder} cannot be built`);
+  return join(folder, 'apps/server/dist/main.js');
 }
 
 /** Adds a device to every customer. */

@@ -3,10 +3,11 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/**
+/*
  * Builds the web application and the server where a source is newer than what was built from it.
  * `node scripts/ensure-built.ts [web|server]`
  */
+
 interface Build {
   readonly name: string;
   readonly folder: string;

@@ -81,7 +81,6 @@ interface Numbered {
 function toRow({ context, ticket }: Numbered) {
   const { id, number, device, description, requesterEmail, requestedAt } = ticket;
   const { customerId, serialNumber } = device;
-  const person = { requesterEmail, requestedAt };
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });
   return {
     context,
@@ -92,7 +91,8 @@ function toRow({ context, ticket }: Numbered) {
       installedDeviceId: device.id,
       serialNumber,
       description,
-      ...person,
+      requesterEmail,
+      requestedAt,
     },
     others: [{ table: ticketEvent, row: opened }],
     notifications: [toTicketChange({ id, customerId })],
