@@ -8,23 +8,23 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type LeadBoard, type LeadStage, leadStages } from '@portal/contract/crm';
+import { type LeadStage, leadStages } from '@portal/contract/crm';
+import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { cardClassName } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
-import type { BoardQuery } from './data/board-query.ts';
+import { getBoardOrder } from './data/board-search.ts';
+import { manualOrder } from './data/board-order.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
 import type { DragStore } from './drag/drag-store.ts';
 import { useBoardDragging } from './drag/use-board-drag.ts';
 import { LeadCardFace } from './lead-card.tsx';
+import type { ShownBoard } from './use-board.ts';
 
 export interface BoardColumnsProps {
-  board: LeadBoard;
-  query: BoardQuery;
-  /** True in the board's own order, in which cards have positions. */
-  isOrdered: boolean;
+  board: ShownBoard;
   /** The one stage that is shown, as on a phone; null: all, side by side. */
   only: LeadStage | null;
 }
@@ -41,11 +41,13 @@ const silentAnnouncements = {
 const autoScrollThreshold = { x: 0.06, y: 0.12 };
 
 /** The stages side by side, and the card in hand. */
-export function BoardColumns({ board, query, isOrdered, only }: BoardColumnsProps) {
+export function BoardColumns({ board, only }: BoardColumnsProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const stages = only === null ? leadStages : [only];
   const store = useBoardDrag();
+  // In the board's own order cards have positions.
+  const isOrdered = getBoardOrder(board.query) === manualOrder;
   const dragging = useBoardDragging(store, { board, isOrdered, stages, root });
   const { dragged, onStep, handlers } = dragging;
   const sensors = useCardSensors(onStep);
@@ -76,9 +78,10 @@ export function BoardColumns({ board, query, isOrdered, only }: BoardColumnsProp
           .filter(({ stage }) => stages.includes(stage))
           .map((column) => (
             <BoardColumn
-              key={column.stage}
+              // The cards of another query leave together, and its first ones come first.
+              key={`${column.stage} ${hashKey([shown.query])}`}
               column={column}
-              query={query}
+              query={shown.query}
               isOrdered={isOrdered}
               dragged={dragged}
               isAlone={only !== null}

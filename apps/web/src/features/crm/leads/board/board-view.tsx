@@ -12,7 +12,8 @@ import { BoardColumns, type BoardColumnsProps } from './board-columns.tsx';
 export function BoardView(props: Omit<BoardColumnsProps, 'only'>) {
   const isPhone = useIsPhone();
   if (!isPhone) return <BoardColumns {...props} only={null} />;
-  const isNarrowed = props.query.search !== undefined || props.query.priority !== undefined;
+  const { search, priority } = props.board.query;
+  const isNarrowed = search !== undefined || priority !== undefined;
   return (
     <StageTabs board={props.board} isFiltered={isNarrowed}>
       {(only) => <BoardColumns {...props} only={only} />}

@@ -32,8 +32,7 @@ export interface LeadBoardProps {
 export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
   const { t } = useTranslation();
   const [store] = useState(createDragStore);
-  const boardQuery = toBoardQuery(search);
-  const query = useBoard(boardQuery);
+  const query = useBoard(toBoardQuery(search));
   const isOrdered = (search.ordering ?? manualOrder) === manualOrder;
   return (
     <BoardDrag value={store}>
@@ -51,7 +50,7 @@ export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
             return (
               <Suspense fallback={<BoardSkeleton />}>
                 <LeadLinks>
-                  <BoardView board={board} query={boardQuery} isOrdered={isOrdered} />
+                  <BoardView board={board} />
                 </LeadLinks>
               </Suspense>
             );

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useDeferredValue, type ReactNode } from 'react';
 import { getLeadTarget, useOpenLead } from '../use-open-lead.ts';
 
 interface Links {
@@ -25,7 +25,9 @@ export function LeadLinks({ children }: { children: ReactNode }) {
   const { href } = router.buildLocation(getLeadTarget({ pathname, search }, placeholderId));
   const getHref = (id: string) => href.replace(placeholderId, id);
   const prepare = () => void router.loadRouteChunk(router.routesByPath['/dashboard/sales/$id']);
-  return <Links value={{ getHref, open, prepare }}>{children}</Links>;
+  // Every card has a link: those of a new search are rendered after the key that it was typed with.
+  const links = useDeferredValue<Links>({ getHref, open, prepare });
+  return <Links value={links}>{children}</Links>;
 }
 
 /** See `LeadLinks`. Throws outside of them. */

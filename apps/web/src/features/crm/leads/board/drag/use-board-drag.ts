@@ -6,11 +6,12 @@ import { leadMoves, toPlacement } from '../moves/lead-moves.ts';
 import type { DragStore, DropTarget } from './drag-store.ts';
 import { followPointer, getPoint, type Point } from './follow-pointer.ts';
 import { type DragPhase, formatDragMessage } from './format-drag-message.ts';
+import type { ShownBoard } from '../use-board.ts';
 import { findCardList, findColumnAt, getIndexAt, listCards } from './target-at.ts';
 
 interface BoardDragOptions {
   /** Board that is shown. */
-  board: LeadBoard;
+  board: ShownBoard;
   /** True in the board's own order, in which cards have positions. */
   isOrdered: boolean;
   /** The columns that are on the screen. */
@@ -21,7 +22,7 @@ interface BoardDragOptions {
 /** Dragged card, and the board at the start of the drag, which is shown until the drop. */
 interface DraggedCard {
   card: LeadCard;
-  board: LeadBoard;
+  board: ShownBoard;
   home: DropTarget;
   byKeyboard: boolean;
 }
