@@ -1,11 +1,11 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/chromium.ts';
 import { boardSteps } from './board-steps.ts';
-import { startBrowserPortal, type BrowserPortal } from './browser-portal.ts';
+import { startBrowserPortal } from './browser-portal.ts';
 import { listSteps } from './list-steps.ts';
 import type { MeasuredAction } from './measured-page.ts';
-import { measureInteractions, watchInteractions } from './next-paint.ts';
-import { toCookies } from './start-chromium.ts';
+import { measureInteractions } from './next-paint.ts';
+import { openPage } from './open-page.ts';
 
 /**
  * Measures Interaction to Next Paint on a list of 100,000 devices and on the board, on this
@@ -16,21 +16,6 @@ import { toCookies } from './start-chromium.ts';
 const [roundsOption = '8', only = ''] = process.argv.slice(2);
 const rounds = Number(roundsOption);
 const limit = 200;
-
-async function openPage(browser: Browser, portal: BrowserPortal, slower: number): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-  });
-  const { cookie } = await portal.signIn();
-  await context.addCookies(toCookies(portal.url, cookie));
-  const page = await context.newPage();
-  await watchInteractions(page);
-  const tools = await context.newCDPSession(page);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  return page;
-}
 
 async function measure(page: Page, { what, act, undo }: MeasuredAction): Promise<number[]> {
   const times: number[] = [];

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/chromium.ts';
 import { startBrowserPortal, type BrowserPortal } from './browser-portal.ts';
-import { measureInteractions, watchInteractions } from './next-paint.ts';
+import { measureInteractions } from './next-paint.ts';
+import { openPage } from './open-page.ts';
 import { measureStart, watchStart, type PageStart } from './page-start.ts';
-import { toCookies } from './start-chromium.ts';
 import { getMedian } from './median.ts';
 
 /**
@@ -82,22 +82,12 @@ async function visit(
   { path, content }: StartedPage,
   slower: number,
 ): Promise<PageStart & { interactions: number[] }> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-  });
-  const { cookie } = await portal.signIn();
-  await context.addCookies(toCookies(portal.url, cookie));
-  const page = await context.newPage();
-  await watchInteractions(page);
+  const page = await openPage(browser, portal, slower);
   await watchStart(page, content);
-  const tools = await context.newCDPSession(page);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(path, { waitUntil: 'commit' });
   const start = await measureStart(page);
   const interactions = await measureInteractions(page, () => useFirstField(page));
-  await context.close();
+  await page.context().close();
   return { ...start, interactions };
 }
 

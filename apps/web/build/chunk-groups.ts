@@ -8,9 +8,15 @@ const web = {
     'lib/api/read-error',
     'lib/api/request-url',
     'lib/api/signals',
+    'lib/form/clear-drafts',
     'lib/form/server-errors',
     'lib/i18n/',
-    'lib/session/',
+    'lib/lazy-component',
+    'lib/session/load-user',
+    'lib/session/return-path',
+    'lib/session/session-store',
+    'lib/session/sign-in',
+    'lib/session/user-hint',
     'lib/page/script-load-error',
     'lib/page/use-page-title',
     'lib/theme/',
@@ -25,16 +31,24 @@ const web = {
     'ui/class-names',
     'ui/control-style',
     'ui/field*',
+    'ui/focus-on-mount',
     'ui/input',
     'ui/logo',
     'ui/password-input',
+    'ui/slot',
     'ui/spinner',
     'kit/page/root-error-boundary',
     'kit/toasts/toast-store',
     'ui/visually-hidden',
   ],
   /** What only the start page and the other public pages show. */
-  public: ['app/public/', 'features/shared/mailed-link/', 'features/auth/sign-in/reset-mail'],
+  public: [
+    'app/public/public-layout',
+    'features/auth/sign-in/format-sign-in-error',
+    'features/auth/sign-in/reset-mail',
+  ],
+  /** Shared by the pages that mailed links open. */
+  mailed: ['features/shared/mailed-link/'],
   /** The frame around every page of a signed-in user, and the parts of most pages. */
   shell: [
     'app/navigation*',
@@ -42,6 +56,8 @@ const web = {
     'app/shell/dashboard-shell',
     'app/shell/sidebar',
     'app/shell/toasts',
+    'lib/session/reload-current-user',
+    'lib/session/sign-out',
     'lib/api/download',
     'lib/page/use-media',
     'lib/page/wait-for-idle',
@@ -125,12 +141,12 @@ const web = {
 const others: Readonly<Partial<Record<string, string>>> = {
   /** The libraries of every page. */
   react:
-    'node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store)/',
+    'node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store(?!.*with-selector))/',
   /** The libraries of every page of a signed-in user. */
-  router: 'node_modules/@tanstack/',
-  base: 'packages/contract/src/(?:kernel/(?!csv)|schema/|auth/(?:sign-in|two-factor|passwords|browser-parts)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
+  router: 'node_modules/(?:@tanstack/|use-sync-external-store/.*with-selector)',
+  base: 'packages/contract/src/(?:kernel/(?!csv|crud|entity|list|view-as|event-stream)|schema/|auth/(?:sign-in|forgotten-password)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
   shell:
-    'packages/contract/src/products/product-types|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
+    'packages/contract/src/(?:kernel/(?:crud|entity|list|view-as|event-stream)|products/product-types)|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
   /** Without it, the group of the devices would pull it into every page that shows products. */
   products: 'packages/contract/src/products/products',
 };

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { Slot } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Slot } from '#web/ui/slot.tsx';
 
 export interface BreadcrumbProps {
   /** Accessible name of the navigation: "Breadcrumb". */
@@ -22,9 +22,9 @@ export function Breadcrumb({ label, children }: BreadcrumbProps) {
 export function BreadcrumbItem({ children }: { children: ReactNode }) {
   return (
     <li className="flex items-center gap-1">
-      <Slot.Root className="rounded-small underline-offset-4 hover:text-ink hover:underline touch:inline-flex touch:min-h-11 touch:items-center">
+      <Slot className="rounded-small underline-offset-4 hover:text-ink hover:underline touch:inline-flex touch:min-h-11 touch:items-center">
         {children}
-      </Slot.Root>
+      </Slot>
       <ChevronRight
         aria-hidden
         className="size-3.5 text-faint in-[li:last-child]:hidden rtl:-scale-x-100"

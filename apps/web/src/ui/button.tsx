@@ -1,8 +1,8 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { Slot } from '#web/ui/slot.tsx';
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
@@ -44,9 +44,9 @@ export function Button({
   const primary = isPrimary ? '' : undefined;
   if (asChild) {
     return (
-      <Slot.Root data-primary={primary} className={look} onClick={onClick} {...rest}>
+      <Slot data-primary={primary} className={look} onClick={onClick} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import { createContext, use, useId, useRef, useState, type ReactNode } from 'react';
 import type * as MenuModule from '#web/ui/dropdown-menu-panel.tsx';
+import { Slot } from '#web/ui/slot.tsx';
 
 type Parts = typeof MenuModule;
 
@@ -36,7 +36,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
   };
   return (
     <span className="relative inline-flex">
-      <Slot.Root
+      <Slot
         ref={button}
         id={id}
         aria-haspopup="menu"
@@ -56,7 +56,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
         }}
       >
         {trigger}
-      </Slot.Root>
+      </Slot>
       {parts ? (
         <MenuParts value={parts}>
           <parts.MenuPanel

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Slot, type SlotProps } from '#web/ui/slot.tsx';
 
 /** Card whose whole surface opens its one `CardLink`. */
 export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
@@ -16,9 +16,9 @@ export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
 }
 
 /** Link of a `LinkCard`, passed as its child; other buttons in the card need `relative`. */
-export function CardLink({ className, ...rest }: ComponentProps<typeof Slot.Root>) {
+export function CardLink({ className, ...rest }: SlotProps) {
   return (
-    <Slot.Root
+    <Slot
       {...rest}
       data-card-link
       className={classNames(

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Slot, type SlotProps } from '#web/ui/slot.tsx';
 
 export type TableRowProps = ComponentProps<'tr'> & {
   /** True while the row's checkbox is checked. */
@@ -27,9 +27,9 @@ export function TableRow({ selected, className, onClick, ...rest }: TableRowProp
 }
 
 /** Link that opens the row, passed as its child; comes first, because it names the row. */
-export function TableRowLink({ className, ...rest }: ComponentProps<typeof Slot.Root>) {
+export function TableRowLink({ className, ...rest }: SlotProps) {
   return (
-    <Slot.Root
+    <Slot
       {...rest}
       data-row-link
       className={classNames(

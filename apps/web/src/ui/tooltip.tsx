@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui';
 import {
   type PointerEvent,
   type ReactNode,
@@ -10,6 +9,7 @@ import {
 } from 'react';
 import { TooltipClock, tooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { type Placement, useAnchoredPanel } from '#web/ui/use-anchored-panel.ts';
+import { Slot } from '#web/ui/slot.tsx';
 
 export interface TooltipProps {
   /** Short text that is not essential to use the page. No tooltip if absent. */
@@ -43,7 +43,7 @@ export function Tooltip({ content, children, delay = tooltipDelay, side = 'top' 
   };
   return (
     <>
-      <Slot.Root
+      <Slot
         ref={anchor}
         aria-describedby={open ? id : undefined}
         onPointerEnter={enter}
@@ -55,7 +55,7 @@ export function Tooltip({ content, children, delay = tooltipDelay, side = 'top' 
         onBlur={() => clock.close()}
       >
         {children}
-      </Slot.Root>
+      </Slot>
       {open ? (
         <TooltipPanel
           id={id}

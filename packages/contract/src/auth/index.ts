@@ -1,4 +1,5 @@
 export * from './browser-parts.ts';
+export * from './forgotten-password.ts';
 export * from './passwords.ts';
 export * from './sessions.ts';
 export * from './sign-in.ts';

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { Email, object, requiredText, route, signedIn } from '../kernel/index.ts';
+import { object, requiredText, route, signedIn } from '../kernel/index.ts';
 
 /** A password has 10 to 128 characters of any kind (API.md §3 Auth). */
 export const passwordLength = { min: 10, max: 128 } as const;
@@ -15,16 +15,6 @@ const NewPassword = T.String({ minLength: 1, writeOnly: true });
 
 /** The current password, which is only compared. */
 export const CurrentPassword = T.String({ minLength: 1, maxLength: 1000, writeOnly: true });
-
-export const requestPasswordReset = route({
-  id: 'auth.password.reset.request',
-  method: 'POST',
-  path: '/auth/password/reset/',
-  summary: 'Request a password link by e-mail',
-  access: 'anyone',
-  body: object({ email: Email }),
-  responses: { 202: null },
-});
 
 export const changePassword = route({
   id: 'auth.password.change',

@@ -27,20 +27,6 @@ export const createSession = route({
   errors: ['invalid_credentials', 'account_locked'],
 });
 
-/** A code of the authenticator app or a recovery code. */
-const SecondFactor = T.String({ minLength: 1, maxLength: 40, writeOnly: true });
-
-export const verifySecondFactor = route({
-  id: 'auth.jwt.verify',
-  method: 'POST',
-  path: '/auth/jwt/verify-2fa/',
-  summary: 'Complete sign-in with a second factor',
-  access: 'anyone',
-  body: object({ challenge_token: requiredText(200), totp_code: SecondFactor }),
-  responses: { 200: object({}) },
-  errors: ['invalid_code', 'challenge_expired', 'account_locked'],
-});
-
 export const refreshSession = route({
   id: 'auth.jwt.refresh',
   method: 'POST',

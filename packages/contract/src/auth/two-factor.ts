@@ -8,6 +8,20 @@ const AppCode = T.String({ pattern: '^[0-9]{6}$', writeOnly: true });
 
 const link = { uid: requiredText(100), token: requiredText(200) };
 
+/** A code of the authenticator app or a recovery code. */
+const SecondFactor = T.String({ minLength: 1, maxLength: 40, writeOnly: true });
+
+export const verifySecondFactor = route({
+  id: 'auth.jwt.verify',
+  method: 'POST',
+  path: '/auth/jwt/verify-2fa/',
+  summary: 'Complete sign-in with a second factor',
+  access: 'anyone',
+  body: object({ challenge_token: requiredText(200), totp_code: SecondFactor }),
+  responses: { 200: object({}) },
+  errors: ['invalid_code', 'challenge_expired', 'account_locked'],
+});
+
 export const enableTwoFactor = route({
   id: 'auth.two_factor.enable',
   method: 'POST',

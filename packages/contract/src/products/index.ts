@@ -1,4 +1,5 @@
 export * from './manufacturers.ts';
+export * from './brands.ts';
 export * from './device-categories.ts';
 export * from './marketing.ts';
 export * from './product-types.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { failToReach, requests, stubCalls } from '#web/testing/test-server.ts';
-import { OurBrands } from '../routes/landing-page.tsx';
+import { OurBrands } from './our-brands.tsx';
 
 beforeAll(() => startTestI18n('en'));
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '#web/app/public/public-layout.tsx';
-import { FocusOnMount } from '#web/features/shared/mailed-link/mailed-link.tsx';
+import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';

@@ -4,7 +4,8 @@ import { sessionEnded } from '../api/signals.ts';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { clearDrafts, registerDraft, takeDraft } from './use-stored-text.ts';
+import { clearDrafts } from './clear-drafts.ts';
+import { registerDraft, takeDraft } from './use-stored-text.ts';
 
 const half = { etag: null, values: { name: 'Half a name' } };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
+import { draftPrefix } from './clear-drafts.ts';
 import type { FormValues } from './contract-resolver.ts';
 
 /**
@@ -18,8 +19,6 @@ export function useStoredText(name: string): [text: string, set: (text: string) 
   return [text, set];
 }
 
-const prefix = 'draft:';
-
 /** Unsaved changes of a form. */
 export interface Draft {
   /** ETag of the edited version; null if there is none. */
@@ -33,7 +32,7 @@ type Snapshot = () => Draft | null;
 const open = new Map<string, Snapshot>();
 
 /** Storage key of this user's draft of a form, per tab. */
-export const draftKey = (form: string) => `${prefix}${getSession().user?.id ?? ''}:${form}`;
+export const draftKey = (form: string) => `${draftPrefix}${getSession().user?.id ?? ''}:${form}`;
 
 /**
  * Registers an open form, so that its draft is saved in this tab when the session ends, for this
@@ -58,13 +57,6 @@ export function takeDraft(form: string): Draft | null {
   } catch {
     return null;
   }
-}
-
-/** Removes the drafts of all users except one; of all users if null. */
-export function clearDrafts(exceptUser: string | null): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix) && !(exceptUser && key.startsWith(`${prefix}${exceptUser}:`)))
-      sessionStorage.removeItem(key);
 }
 
 sessionEnded.subscribe(() => {

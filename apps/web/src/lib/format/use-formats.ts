@@ -1,6 +1,4 @@
-import { browserParts } from '@portal/contract/auth';
 import type { Country } from '@portal/contract/kernel';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import {
   type Address,
@@ -42,13 +40,3 @@ export function useFormats() {
 }
 
 export type Formats = ReturnType<typeof useFormats>;
-
-/** Returns a function that formats a user agent: "Firefox on Windows". */
-export function useBrowserName(): (userAgent: string | null) => string {
-  const { t } = useTranslation();
-  return (userAgent) => {
-    const { browser, system } = browserParts(userAgent);
-    if (browser && system) return t('own_sessions.browser_on_system', { browser, system });
-    return browser ?? system ?? t('own_sessions.unknown_browser');
-  };
-}

@@ -1,27 +1,54 @@
-import { isLanguage, type Language } from '@portal/contract/kernel';
+import { fallbackLanguage, isLanguage, type Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
-import type { DetectorOptions } from 'i18next-browser-languagedetector';
+
+/** Names under which the language is looked up. */
+export const lookups = { query: 'lng', cookie: 'i18next', storage: 'i18nextLng' } as const;
 
 /** Sources of the language in order of priority (specification §1; PRODUCT.md, decisions). */
-export const detection = {
-  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-  lookupQuerystring: 'lng',
-  lookupCookie: 'i18next',
-  lookupLocalStorage: 'i18nextLng',
-  lookupSessionStorage: 'i18nextLng',
-  // `nl-BE` becomes `nl`: the portal has languages without regions.
-  convertDetectedLanguage: (detected: string) => detected.split(/[-_]/u)[0] ?? detected,
-  // Only chooseLanguage stores a language; a detected one is not stored.
-  caches: [],
-} satisfies DetectorOptions;
+const sources: readonly (() => readonly (string | null)[])[] = [
+  () => [new URLSearchParams(location.search).get(lookups.query)],
+  () => [readCookie(lookups.cookie)],
+  () => [localStorage.getItem(lookups.storage)],
+  () => [sessionStorage.getItem(lookups.storage)],
+  () => navigator.languages,
+  () => [document.documentElement.lang],
+];
+
+/**
+ * Returns the first supported language of the sources: `nl` for `nl-BE`, as the portal has languages
+ * without regions. Stores nothing; only chooseLanguage does.
+ */
+export function detectLanguage(): Language {
+  for (const source of sources) {
+    const found = readSource(source)
+      .map((code) => code?.split(/[-_]/u)[0])
+      .find(isLanguage);
+    if (found) return found;
+  }
+  return fallbackLanguage;
+}
+
+/** Reads a source; one that the browser blocks, as some do with storage, counts as empty. */
+function readSource(source: () => readonly (string | null)[]): readonly (string | null)[] {
+  try {
+    return source();
+  } catch {
+    return [];
+  }
+}
+
+function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? null;
+}
 
 /** Concurrency, retries and first retry delay in ms of locale requests (specification §1). */
 export const backendOptions = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const;
 
 /** Switches the language and stores the choice for later visits. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(detection.lookupLocalStorage, language);
-  document.cookie = `${detection.lookupCookie}=; path=/; max-age=0; SameSite=Lax`;
+  localStorage.setItem(lookups.storage, language);
+  document.cookie = `${lookups.cookie}=; path=/; max-age=0; SameSite=Lax`;
   await i18n.changeLanguage(language);
 }
 

@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import i18n, { type ReadCallback } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { applyPreferredLanguage, backendOptions, chooseLanguage, detection } from './detection.ts';
+import {
+  applyPreferredLanguage,
+  backendOptions,
+  chooseLanguage,
+  detectLanguage,
+  lookups,
+} from './detection.ts';
 import { startI18n } from './start-i18n.ts';
 
 const read: string[] = [];
@@ -19,7 +24,7 @@ class FakeBackend {
   }
 }
 
-const start = () => startI18n({ backend: FakeBackend, detector: LanguageDetector });
+const start = () => startI18n(FakeBackend);
 
 beforeEach(() => {
   read.length = 0;
@@ -41,16 +46,28 @@ afterEach(() => {
 });
 
 // @specification 1.27
-test('uses the specified detection order and request settings', () => {
-  expect(detection.order).toEqual([
-    'querystring',
-    'cookie',
-    'localStorage',
-    'sessionStorage',
-    'navigator',
-    'htmlTag',
-  ]);
-  expect(backendOptions).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
+test('looks in query string, cookie, local storage, session storage, browser and html tag, in this order', () => {
+  const browser = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de']);
+  expect(detectLanguage()).toBe('en');
+  document.documentElement.lang = 'fr';
+  expect(detectLanguage()).toBe('fr');
+  browser.mockReturnValue(['de-DE', 'nl-BE', 'en']);
+  expect(detectLanguage()).toBe('nl');
+  sessionStorage.setItem('i18nextLng', 'fr');
+  expect(detectLanguage()).toBe('fr');
+  localStorage.setItem('i18nextLng', 'nl');
+  expect(detectLanguage()).toBe('nl');
+  document.cookie = 'i18next=fr; path=/';
+  expect(detectLanguage()).toBe('fr');
+  history.replaceState(null, '', '/?lng=en_GB');
+  expect(detectLanguage()).toBe('en');
+});
+
+test('finds the language although the browser blocks its storage', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  expect(detectLanguage()).toBe('nl');
 });
 
 test('loads the browser’s language without its region, and no other file', async () => {
@@ -59,6 +76,7 @@ test('loads the browser’s language without its region, and no other file', asy
   expect(document.documentElement.lang).toBe('nl');
   expect(read).toEqual(['nl']);
   // @specification 1.30
+  expect(backendOptions).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
   expect(i18n.options).toMatchObject({ ...backendOptions, ns: ['common'], defaultNS: 'common' });
 });
 
@@ -74,7 +92,7 @@ test('retries a failed file five times, first after 350 ms, then with doubling d
       done(language === 'nl' ? new Error('late') : null, language === 'nl' ? true : {});
     }
   }
-  const started = startI18n({ backend: LateBackend, detector: LanguageDetector });
+  const started = startI18n(LateBackend);
   await vi.advanceTimersByTimeAsync(60_000);
   await started;
   vi.useRealTimers();
@@ -92,7 +110,7 @@ test('loads ten files at once and starts another when one arrives', async () => 
       else waiting.push(done);
     }
   }
-  await startI18n({ backend: SlowBackend, detector: LanguageDetector });
+  await startI18n(SlowBackend);
   const loaded = i18n.loadNamespaces(Array.from({ length: 12 }, (_, at) => `slow${at}`));
   expect(waiting).toHaveLength(10);
   waiting[0]?.(null, {});
@@ -155,7 +173,7 @@ test('applies a supported preferred language and ignores others with a warning',
 
 test('follows a language change in another tab', async () => {
   await start();
-  const event = { key: detection.lookupLocalStorage, newValue: 'fr' };
+  const event = { key: lookups.storage, newValue: 'fr' };
   dispatchEvent(new StorageEvent('storage', event));
   await vi.waitFor(() => expect(i18n.language).toBe('fr'));
   dispatchEvent(new StorageEvent('storage', { ...event, newValue: null }));

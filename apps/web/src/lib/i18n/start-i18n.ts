@@ -1,28 +1,19 @@
-import { fallbackLanguage, isLanguage, type Language, languages } from '@portal/contract/kernel';
+import { fallbackLanguage, isLanguage, languages } from '@portal/contract/kernel';
 import type { Common } from '@portal/locales/common';
-import i18n, { type BackendModule, type LanguageDetectorModule, type Newable } from 'i18next';
+import i18n, { type BackendModule, type Newable } from 'i18next';
 import 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
-import en from 'virtual:locale/en';
-import fr from 'virtual:locale/fr';
-import nl from 'virtual:locale/nl';
-import { backendOptions, detection } from './detection.ts';
+import { backendOptions, detectLanguage, lookups } from './detection.ts';
+import { dictionaryBackend } from './dictionary-backend.ts';
 import { getManifestPath } from './manifest-path.ts';
-
-interface I18nSetup {
-  backend: Newable<BackendModule>;
-  detector: Newable<LanguageDetectorModule>;
-}
-
-const browserSetup: I18nSetup = { backend: HttpBackend, detector: LanguageDetector };
 
 /**
  * Starts i18next with the visitor's language only: English is loaded in addition if a language's
  * file fails to load, which is logged (specification §1).
  */
-export async function startI18n({ backend, detector }: I18nSetup = browserSetup): Promise<void> {
+export async function startI18n(
+  backend: BackendModule | Newable<BackendModule> = dictionaryBackend,
+): Promise<void> {
   const unloadable = new Set<string>();
   i18n.on('languageChanged', showLanguage);
   i18n.on('failedLoading', (language, _namespace, reason) => {
@@ -32,10 +23,11 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
     unloadable.add(language);
     void i18n.loadLanguages(fallbackLanguage).then(() => i18n.changeLanguage(i18n.language));
   });
-  i18n.use(backend).use(detector).use(initReactI18next);
+  i18n.use(backend).use(initReactI18next);
   const loaded = i18n.init({
     // Requests the dictionary at once.
     initAsync: false,
+    lng: detectLanguage(),
     supportedLngs: languages,
     nonExplicitSupportedLngs: false,
     load: 'languageOnly',
@@ -44,10 +36,6 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
     ns: ['common'],
     defaultNS: 'common',
     ...backendOptions,
-    backend: {
-      loadPath: ([language]: string[]) => localeFiles[isLanguage(language) ? language : 'en'],
-    },
-    detection,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
@@ -70,19 +58,15 @@ function showLanguage(language: string): void {
  * (PRODUCT.md).
  */
 function storeForVisit(): void {
-  const requested = new URLSearchParams(location.search).get(detection.lookupQuerystring);
+  const requested = new URLSearchParams(location.search).get(lookups.query);
   if (isLanguage(requested))
-    document.cookie = `${detection.lookupCookie}=${requested}; path=/; SameSite=Lax`;
+    document.cookie = `${lookups.cookie}=${requested}; path=/; SameSite=Lax`;
 }
 
 /** Follows a language change in another tab, by choice or by sign-in. */
 function followChoice({ key, newValue }: StorageEvent): void {
-  if (key === detection.lookupLocalStorage && isLanguage(newValue))
-    void i18n.changeLanguage(newValue);
+  if (key === lookups.storage && isLanguage(newValue)) void i18n.changeLanguage(newValue);
 }
-
-/** URL of each language's dictionary, a file with a hashed name. */
-const localeFiles: Record<Language, string> = { en, nl, fr };
 
 declare module 'i18next' {
   interface CustomTypeOptions {

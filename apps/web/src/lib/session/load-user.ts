@@ -2,7 +2,7 @@ import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
 import { getCsrfToken } from '#web/lib/api/request-url.ts';
 import { hasStatus } from '../api/api-error.ts';
-import { clearDrafts } from '#web/lib/form/use-stored-text.ts';
+import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { clearPersisted, clearPersistedForOtherUsers } from '../query/clear-persisted.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
 import { setUserHint, getUserHint } from './user-hint.ts';

@@ -1,9 +1,8 @@
 import { requestTwoFactorReset, verifySecondFactor } from '@portal/contract/auth';
 import type { Me } from '@portal/contract/users';
-import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
-import { runSignInStep, loadSignedInUser } from './sign-in.ts';
+import { isChallengeExpired, runSignInStep, loadSignedInUser } from './sign-in.ts';
 
 /**
  * Completes the sign-in with a TOTP or recovery code and loads the user. An expired challenge is
@@ -31,11 +30,6 @@ export async function sendTwoFactorResetRequest(): Promise<void> {
 
 /** Returns to the password step. */
 export const cancelChallenge = (): void => clearSession();
-
-/** Returns whether the challenge's time or number of attempts is used up. */
-export function isChallengeExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'challenge_expired';
-}
 
 async function withChallenge(work: (token: string) => Promise<unknown>): Promise<void> {
   const { challengeToken } = getSession();

@@ -1,5 +1,6 @@
 import { createSession } from '@portal/contract/auth';
 import { getMe, type Me } from '@portal/contract/users';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { applyPreferredLanguage } from '#web/lib/i18n/detection.ts';
 import { setUser } from './load-user.ts';
@@ -52,4 +53,9 @@ export async function loadSignedInUser(): Promise<Me> {
   } catch (error) {
     throw new UserNotLoaded('The user could not be loaded', { cause: error });
   }
+}
+
+/** Returns whether the challenge's time or number of attempts is used up. */
+export function isChallengeExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'challenge_expired';
 }

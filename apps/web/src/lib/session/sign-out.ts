@@ -1,6 +1,6 @@
 import { endSession } from '@portal/contract/auth';
 import { call } from '../api/call.ts';
-import { clearDrafts } from '#web/lib/form/use-stored-text.ts';
+import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { clearPersisted } from '../query/clear-persisted.ts';
 import { setSignedOutUser, isSessionLost } from './return-path.ts';
 import { clearSession, getSession } from './session-store.ts';

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { useBrowserName, useFormats } from '#web/lib/format/use-formats.ts';
+import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 
 interface EndOwnSessionsDialogProps {

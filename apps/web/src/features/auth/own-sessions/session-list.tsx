@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { SessionRow } from '#web/features/shared/session/session-row.tsx';
-import { useBrowserName } from '#web/lib/format/use-formats.ts';
+import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -8,13 +8,6 @@ const demoAccounts = [
   { email: 'customer2@demo.example', customer: 'Huidkliniek Utrecht' },
 ] as const;
 
-export const demoPassword = 'partner-portal-demo';
-
-/** Returns true in demo mode, which the server marks in the page's head. */
-export function isDemo(): boolean {
-  return document.querySelector('meta[name="portal-demo"][content="true"]') !== null;
-}
-
 /** Lists the demo accounts. A press fills in the form. */
 export function DemoAccountList({ onChoose }: { onChoose: (email: string) => void }) {
   const { t } = useTranslation();

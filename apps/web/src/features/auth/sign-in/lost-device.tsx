@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FocusOnMount } from '#web/features/shared/mailed-link/mailed-link.tsx';
+import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { sendTwoFactorResetRequest } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';

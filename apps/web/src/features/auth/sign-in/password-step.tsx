@@ -1,19 +1,23 @@
 import type { Me } from '@portal/contract/users';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { isChallengeExpired } from '#web/lib/session/second-factor.ts';
-import { signIn } from '#web/lib/session/sign-in.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { isChallengeExpired, signIn } from '#web/lib/session/sign-in.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { DemoAccountList, demoPassword, isDemo } from './demo-account-list.tsx';
+import { demoPassword, isDemo } from './demo-mode.ts';
 import { formatSignInError } from './format-sign-in-error.ts';
 import { ResetMailCallout, useResetMail } from './reset-mail.tsx';
+
+const DemoAccountList = lazyComponent(
+  async () => (await import('./demo-account-list.tsx')).DemoAccountList,
+);
 
 interface PasswordStepProps {
   email: string;
@@ -129,7 +133,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
           {t('sign_in.submit')}
         </Button>
       </form>
-      {isDemo() ? <DemoAccountList onChoose={fill} /> : null}
+      <Suspense>{isDemo() ? <DemoAccountList onChoose={fill} /> : null}</Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@portal/contract/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FocusOnMount } from '#web/features/shared/mailed-link/mailed-link.tsx';
+import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { getWaitMessage } from '#web/lib/api/error-message.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '@portal/contract/users';
+import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
+
+// Loaded beside the password step, which is shown without it.
+const CodeStep = preloadedComponent(async () => (await import('./code-step.tsx')).CodeStep);
 
 export interface SignInFormProps {
   /** The session ended while the user worked. */
@@ -36,7 +39,9 @@ export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
         {requires2FA ? null : <p className="text-soft">{t('sign_in.text')}</p>}
       </div>
       {requires2FA ? (
-        <CodeStep onSignedIn={go} />
+        <Suspense>
+          <CodeStep onSignedIn={go} />
+        </Suspense>
       ) : (
         <PasswordStep
           email={email}

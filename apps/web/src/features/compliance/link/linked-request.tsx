@@ -12,11 +12,11 @@ import {
   useProgressText,
 } from '#web/features/compliance/requests/request-state.tsx';
 import {
-  FocusOnMount,
   InvalidLink,
   isLinkRefusal,
   type MailedLink,
 } from '#web/features/shared/mailed-link/mailed-link.tsx';
+import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';

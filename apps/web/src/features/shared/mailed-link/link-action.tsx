@@ -5,7 +5,8 @@ import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { FocusOnMount, isLinkRefusal } from './mailed-link.tsx';
+import { isLinkRefusal } from './mailed-link.tsx';
+import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 
 interface LinkActionProps {
   /** Explanation of the link and of the button. */

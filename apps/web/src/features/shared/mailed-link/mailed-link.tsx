@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,17 +13,6 @@ export interface MailedLink {
 export function isLinkRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && (error.code === 'invalid_link' || error.code === 'link_expired')
-  );
-}
-
-/** Takes the focus on mount, because the element that had it was removed. */
-export function FocusOnMount({ children }: { children: ReactNode }) {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => container.current?.focus(), []);
-  return (
-    <div ref={container} tabIndex={-1} className="outline-none">
-      {children}
-    </div>
   );
 }
 

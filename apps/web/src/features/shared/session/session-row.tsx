@@ -2,7 +2,8 @@ import type { Session } from '@portal/contract/auth';
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrowserName, useFormats } from '#web/lib/format/use-formats.ts';
+import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export interface SessionRowProps {
