@@ -15,6 +15,10 @@ export const password = 'kachel-pijp-9';
 /** A portal with people who can sign in, which can be called from any client address. */
 export interface SignInPortal {
   readonly process: RunningProcess;
+  /** Address of the API. */
+  readonly root: string;
+  /** Token of a browser without a session, for header and cookie. */
+  readonly csrf: string;
   readonly emails: readonly string[];
   post(path: string, body: object, from?: From): Promise<Posted>;
   stop(): Promise<void>;
@@ -32,17 +36,28 @@ interface Posted {
   readonly device: string | null;
 }
 
+interface Options {
+  /** By default the bundle of this version. */
+  readonly program?: string;
+  /** Settings of PostgreSQL, which by default waits for no disk. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts a portal on its own PostgreSQL with the given number of employees. */
-export async function startSignInPortal(people: number, port: number): Promise<SignInPortal> {
+export async function startSignInPortal(
+  people: number,
+  port: number,
+  { program = 'apps/server/dist/main.js', settings = {} }: Options = {},
+): Promise<SignInPortal> {
   const cluster = await runThrowAwayCluster({
-    directory: join(tmpdir(), `portal-bench-${process.pid}`),
-    settings: { max_connections: '60' },
+    directory: join(tmpdir(), `portal-bench-${process.pid}-${port}`),
+    settings: { max_connections: '60', ...settings },
   });
   await migrate(cluster.connection);
   await ensureJobs(cluster.connection, allJobs);
   const emails = await addPeople(cluster.connection, people);
   const { host, port: databasePort, user, database } = cluster.connection;
-  const running = await startProcess('apps/server/dist/main.js', {
+  const running = await startProcess(program, {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${databasePort}`,
     SECRET_KEY: 'a key for measurements, and for nothing else',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
@@ -54,6 +69,8 @@ export async function startSignInPortal(people: number, port: number): Promise<S
   const csrf = cookieIn(await fetch(`${base}/auth/csrf/`), 'csrftoken') ?? '';
   return {
     process: running,
+    root: base,
+    csrf,
     emails,
     async post(path, body, { address = '192.0.2.1', device } = {}) {
       const cookie = `csrftoken=${csrf}${device ? `; device=${device}` : ''}`;

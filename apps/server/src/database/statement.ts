@@ -13,7 +13,10 @@ export interface Statement {
     values: Record<string, unknown>,
   ): Promise<Row[]>;
   /** Runs it on the connection of a transaction, or on one of the pool. */
-  runIn(executor: Executor, values: Record<string, unknown>): Promise<unknown[]>;
+  runIn<Row extends QueryResultRow>(
+    executor: Executor,
+    values: Record<string, unknown>,
+  ): Promise<Row[]>;
 }
 
 const dialect = new PgDialect();
@@ -36,12 +39,13 @@ export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): St
       });
       return result.rows;
     },
-    async runIn(executor, values) {
+    async runIn<Row extends QueryResultRow>(executor: Executor, values: Record<string, unknown>) {
       const { session } = executor._;
       // Named by the connection when it comes again.
       const query = session.prepareQuery({ sql: text, params }, 'objects', false, undefined);
       const rows: unknown = await query.execute(values);
-      return Array.isArray(rows) ? rows : [];
+      const none: Row[] = [];
+      return Array.isArray(rows) ? rows : none;
     },
   };
 }

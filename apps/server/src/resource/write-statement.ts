@@ -1,5 +1,6 @@
 import { getColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { QueryResultRow } from 'pg';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { toAuditRows, type AuditEntryInput } from '#server/audit/write-audit-entry.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -68,6 +69,39 @@ export async function insertAudited(
   return run(executor, work, toAdditionalRows([{ call, ...insertion }]));
 }
 
+/** What a statement does before it inserts a row, and what it returns. */
+export interface Prelude {
+  /** Distinguishes the preludes of one table. */
+  readonly key: string;
+  /** CTEs with placeholders; the row is inserted if `admitted` has a row. */
+  readonly parts: SQL;
+  /** Values of the placeholders. */
+  readonly values: Row;
+  /** Select list and source of the result. */
+  readonly result: SQL;
+}
+
+/**
+ * Inserts a row in the same way after a prelude, if that admits it, and returns the result of the
+ * statement.
+ */
+export function insertAuditedAfter<Result extends QueryResultRow>(
+  executor: Executor,
+  call: Call,
+  {
+    table,
+    prelude,
+    ...insertion
+  }: Insertion & { readonly table: PgTable; readonly prelude: Prelude },
+): Promise<Result[]> {
+  const { key, parts, values, result } = prelude;
+  const row = toPart('row', table, [insertion.row]);
+  const build = (): SQL =>
+    sql`${parts}, changed as (${toInsert(row)} where exists (select from admitted) returning 1)`;
+  const additional = toAdditionalRows([{ call, ...insertion }]);
+  return execute(executor, { key: `after ${key}`, table, row, values, build, result }, additional);
+}
+
 /** Inserts many rows of one table in the same way, each with the call that it belongs to. */
 export async function insertAllAudited(
   executor: Executor,
@@ -128,7 +162,7 @@ export async function deleteAudited(
 }
 
 interface Work {
-  readonly key: 'insert' | 'claim' | 'update' | 'delete';
+  readonly key: 'insert' | 'claim' | 'update' | 'delete' | `after ${string}`;
   readonly table: PgTable;
   /** Values to write; null if rows are deleted. */
   readonly row: Part | null;
@@ -136,6 +170,8 @@ interface Work {
   readonly values: Row;
   /** Returns the CTE `changed`, which has a row if something was written, with placeholders. */
   readonly build: () => SQL;
+  /** Select list and source of the result; by default a row if something was written. */
+  readonly result?: SQL;
 }
 
 /** Rows of a table that the statement takes as one JSON value, so that their number does not matter. */
@@ -202,21 +238,28 @@ function toAdditionalRows(changes: readonly (Change & { readonly call: Call })[]
   };
 }
 
-async function run(
+async function run(executor: Executor, work: Work, additional: AdditionalRows): Promise<boolean> {
+  return (await execute(executor, work, additional)).length > 0;
+}
+
+function execute<Result extends QueryResultRow>(
   executor: Executor,
-  { key, table, row, values, build }: Work,
+  { key, table, row, values, build, result = written }: Work,
   { parts, published }: AdditionalRows,
-): Promise<boolean> {
+): Promise<Result[]> {
   const all = row ? [row, ...parts] : parts;
   const shape = [key, published !== null, ...all.map(toShape)].join('/');
-  const statement = prepare(table, shape, () => toStatement(build(), parts, published !== null));
-  const written = await statement.runIn(executor, {
+  const statement = prepare(table, shape, () =>
+    toStatement(build(), { parts, isPublished: published !== null, result }),
+  );
+  return statement.runIn<Result>(executor, {
     ...values,
     ...Object.fromEntries(all.map(({ name, json }) => [name, json])),
     published,
   });
-  return written.length > 0;
 }
+
+const written = sql`1 as written where exists (select from changed)`;
 
 /** Statements of a table by their shape; the number is limited, because PATCH changes any columns. */
 const statements = new WeakMap<PgTable, Map<string, Statement>>();
@@ -241,7 +284,10 @@ const toShape = ({ table, columns }: Part): string =>
  * Adds what a change writes elsewhere. It depends on the changed rows, so that nothing is written
  * where there are none; a part that fails fails the whole statement.
  */
-function toStatement(change: SQL, parts: readonly Part[], isPublished: boolean): SQL {
+function toStatement(
+  change: SQL,
+  { parts, isPublished, result }: { parts: readonly Part[]; isPublished: boolean; result: SQL },
+): SQL {
   const beside = parts.map(
     (part) =>
       sql`${sql.identifier(part.name)} as (${toInsert(part)} where exists (select from changed))`,
@@ -249,7 +295,7 @@ function toStatement(change: SQL, parts: readonly Part[], isPublished: boolean):
   const published = sql`(select count(pg_notify(${channel}::text, text))
     from jsonb_array_elements_text(${sql.placeholder('published')}::jsonb) as text)`;
   return sql`with ${sql.join([change, ...beside], sql`, `)}
-    select ${isPublished ? published : sql`0`} as published where exists (select from changed)`;
+    select ${isPublished ? published : sql`0`} as published, ${result}`;
 }
 
 /** The columns that a row has values for; those that PostgreSQL computes have none. */

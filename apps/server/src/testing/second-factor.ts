@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { confirmTwoFactor, enableTwoFactor } from '@portal/contract/auth';
-import { beginChallenge } from '#server/domains/auth/sessions/sign-in.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
+import { createChallenge } from '#server/domains/auth/two-factor/create-challenge.ts';
+import { twoFactorChallenge } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { createSystemContext } from '#server/resource/system-context.ts';
-import { transact } from '#server/resource/transact.ts';
 import type { Caller, TestPortal } from './portal.ts';
 
 /** Password of the users who get a second factor. */
@@ -50,9 +49,9 @@ export async function withSecondFactor(
 }
 
 /** The token of a sign-in whose password was right just now. */
-export function startChallenge(portal: TestPortal, user: { id: string }): Promise<string> {
-  const context = createSystemContext(portal, 'test', portal.clock.now());
-  return transact(context, (tx) =>
-    beginChallenge(tx, context, { userId: user.id, deviceId: newId() }),
-  );
+export async function startChallenge(portal: TestPortal, user: { id: string }): Promise<string> {
+  const person = { userId: user.id, deviceId: newId() };
+  const { token, row } = createChallenge(portal.clock.now(), person);
+  await portal.database.orm.insert(twoFactorChallenge).values(row);
+  return token;
 }

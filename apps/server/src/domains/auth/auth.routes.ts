@@ -2,6 +2,7 @@ import {
   changePassword,
   checkPasswordLink,
   confirmPassword,
+  createSession,
   endOneSession,
   endOtherSessions,
   endPersonSessions,
@@ -35,9 +36,14 @@ import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 
 /**
  * Anonymous routes without a limit per address: every page calls them and there is nothing to
- * guess.
+ * guess. A sign-in counts its call together with the attempt.
  */
-const unlimitedRoutes = new Set<string>([getCsrf.id, refreshSession.id, endSession.id]);
+const unlimitedRoutes = new Set<string>([
+  getCsrf.id,
+  refreshSession.id,
+  endSession.id,
+  createSession.id,
+]);
 
 /**
  * Returns the routes below `/auth/` and the routes below `/users/` that manage a person's sign-in.

@@ -17,7 +17,7 @@ export const limitKinds = [
 export type LimitKind = (typeof limitKinds)[number];
 
 /**
- * Maximum number of attempts within a window in milliseconds. `lock` is the duration of the lock
+ * Maximum number of attempts, at least two, within a window in milliseconds. `lock` is the duration of the lock
  * after the last one, in milliseconds.
  */
 interface Limit {

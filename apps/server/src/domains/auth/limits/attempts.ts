@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { addMilliseconds } from '#server/kernel/clock.ts';
+import { createStatement, type Statement } from '#server/database/statement.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { attempt, type LimitKind, limits } from './attempt.table.ts';
+import { attempt, type LimitKind, limitKinds, limits } from './attempt.table.ts';
 
 /** Identifies a counter of attempts. */
 export interface LimitKey {
@@ -11,6 +11,77 @@ export interface LimitKey {
   /** Separate counter within the subject, such as that of a known browser. */
   readonly part?: string;
 }
+
+/** Values of a limit in SQL, such as placeholders. */
+interface LimitSql {
+  readonly subject: SQL;
+  readonly part?: SQL;
+  /** Instant of the attempt. */
+  readonly at: SQL;
+}
+
+const noPart = sql`''`;
+
+/**
+ * Returns the statement that counts an attempt and returns a row, if the limit allows it and
+ * `condition` is true. A refused attempt changes nothing. Concurrent ones run one after the other.
+ */
+export function buildTake(
+  kind: LimitKind,
+  { subject, part = noPart, at }: LimitSql,
+  condition = sql`true`,
+): SQL {
+  const { max, window, lock = 0 } = limits[kind];
+  const recentTries = sql`array(select try from unnest(${attempt.tries}) as try
+    where try > ${at} - ${toInterval(window)})`;
+  const lockedUntil = lock > 0 ? sql`${at} + ${toInterval(lock)}` : sql`null::timestamptz`;
+  return sql`insert into ${attempt} (kind, subject, part, tries, last_at)
+    select ${kind}::text, ${subject}, ${part}, array[${at}], ${at} where ${condition}
+    on conflict (kind, subject, part) do update
+      set tries = ${recentTries} || ${at}, last_at = ${at},
+        locked_until = case when cardinality(${recentTries}) + 1 >= ${sql.raw(String(max))} then ${lockedUntil} end
+      where (${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at})
+        and cardinality(${recentTries}) < ${sql.raw(String(max))}
+    returning 1`;
+}
+
+/**
+ * Returns the statement that removes the attempt made at `at` and the lock, if `condition` is true:
+ * the count is below the limit again.
+ */
+export function buildReturn(
+  kind: LimitKind,
+  { subject, part = noPart, at }: LimitSql,
+  condition = sql`true`,
+): SQL {
+  const position = sql`array_position(${attempt.tries}, ${at})`;
+  return sql`update ${attempt}
+    set tries = tries[:${position} - 1] || tries[${position} + 1:], locked_until = null
+    where kind = ${kind}::text and subject = ${subject} and part = ${part}
+      and ${position} is not null and ${condition}`;
+}
+
+const toInterval = (milliseconds: number): SQL =>
+  sql`interval '${sql.raw(String(milliseconds))} milliseconds'`;
+
+const oneLimit = {
+  subject: sql`${sql.placeholder('subject')}::text`,
+  part: sql`${sql.placeholder('part')}::text`,
+  at: sql`${sql.placeholder('at')}::timestamptz(3)`,
+};
+
+/** Returns the statement of each kind, which takes `toValues`. */
+const createStatements = (build: typeof buildTake): ReadonlyMap<LimitKind, Statement> =>
+  new Map(limitKinds.map((kind) => [kind, createStatement(build(kind, oneLimit))]));
+
+const takeStatements = createStatements(buildTake);
+const returnStatements = createStatements(buildReturn);
+
+const toValues = ({ subject, part = '' }: LimitKey, at: Date): Record<string, unknown> => ({
+  subject,
+  part,
+  at: at.toISOString(),
+});
 
 /**
  * Counts an attempt before it is made. Also enforces the limit for concurrent attempts on several
@@ -24,34 +95,8 @@ export async function takeAttempt(
   limitKey: LimitKey,
   now: Date,
 ): Promise<void> {
-  const { kind, subject, part = '' } = limitKey;
-  const { max, window, lock = 0 } = limits[kind];
-  const at = now.toISOString();
-  const since = addMilliseconds(now, -window).toISOString();
-  const lockedUntil = lock > 0 ? addMilliseconds(now, lock).toISOString() : null;
-  const recentTries = sql`array(select try from unnest(${attempt.tries}) as try where try > ${since}::timestamptz)`;
-  const [taken] = await executor
-    .insert(attempt)
-    .values({
-      kind,
-      subject,
-      part,
-      tries: [at],
-      lastAt: at,
-      lockedUntil: max === 1 ? lockedUntil : null,
-    })
-    .onConflictDoUpdate({
-      target: [attempt.kind, attempt.subject, attempt.part],
-      set: {
-        tries: sql`${recentTries} || ${at}::timestamptz`,
-        lastAt: at,
-        lockedUntil: sql`case when cardinality(${recentTries}) + 1 >= ${max} then ${lockedUntil}::timestamptz end`,
-      },
-      setWhere: sql`(${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at}::timestamptz)
-        and cardinality(${recentTries}) < ${max}`,
-    })
-    .returning({ kind: attempt.kind });
-  if (!taken) throw await createLimitError(executor, limitKey, now);
+  const taken = await takeStatements.get(limitKey.kind)?.runIn(executor, toValues(limitKey, now));
+  if (taken?.length !== 1) throw await createLimitError(executor, limitKey, now);
 }
 
 /** Removes the attempt made at `at` and the lock: the count is below the limit again. */
@@ -60,14 +105,7 @@ export async function returnAttempt(
   limitKey: LimitKey,
   at: Date,
 ): Promise<void> {
-  const position = sql`array_position(${attempt.tries}, ${at.toISOString()}::timestamptz)`;
-  await executor
-    .update(attempt)
-    .set({
-      tries: sql`${attempt.tries}[:${position} - 1] || ${attempt.tries}[${position} + 1:]`,
-      lockedUntil: null,
-    })
-    .where(and(matchesKey(limitKey), isNotNull(position)));
+  await returnStatements.get(limitKey.kind)?.runIn(executor, toValues(limitKey, at));
 }
 
 /** Deletes the attempts of a subject: those of the given part, or all without a part. */
@@ -86,7 +124,8 @@ export async function forgetAttempts(
     );
 }
 
-async function createLimitError(
+/** Returns the refusal of an attempt that exceeds its limit, as the limit's row says. */
+export async function createLimitError(
   executor: Executor,
   limitKey: LimitKey,
   now: Date,

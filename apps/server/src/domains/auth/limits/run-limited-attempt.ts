@@ -24,11 +24,21 @@ const queues = new Map<string, AttemptQueue>();
  * own queue; the database enforces the limit.
  * @throws DomainError as `takeAttempt`.
  */
-export async function runLimitedAttempt<Result>(
+export const runLimitedAttempt = <Result>(
   executor: Executor,
   limitKey: LimitKey,
   now: Date,
   work: () => Promise<Result>,
+): Promise<Result> => runInTurn(limitKey, () => takeAttempt(executor, limitKey, now), work);
+
+/**
+ * Does the same with an attempt that `take` counts, possibly several times; `work` gets what it
+ * returned.
+ */
+export async function runInTurn<Taken, Result>(
+  limitKey: LimitKey,
+  take: () => Promise<Taken>,
+  work: (taken: Taken) => Promise<Result>,
 ): Promise<Result> {
   const queueKey = JSON.stringify([limitKey.kind, limitKey.subject, limitKey.part ?? '']);
   const queue = queues.get(queueKey) ?? {
@@ -39,13 +49,11 @@ export async function runLimitedAttempt<Result>(
   queues.set(queueKey, queue);
   queue.waiting += 1;
   try {
-    const taken = queue.tail.then(() =>
-      takeWhenAvailable(queue, () => takeAttempt(executor, limitKey, now)),
-    );
-    queue.tail = taken.catch(() => undefined);
-    const release = await taken;
+    const turn = queue.tail.then(() => takeWhenAvailable(queue, take));
+    queue.tail = turn.catch(() => undefined);
+    const { taken, release } = await turn;
     try {
-      return await work();
+      return await work(taken);
     } finally {
       release();
     }
@@ -56,18 +64,19 @@ export async function runLimitedAttempt<Result>(
 }
 
 /**
- * Counts the attempt as soon as the limit allows it and returns the function that marks it as done.
+ * Counts the attempt as soon as the limit allows it. Also returns the function that marks it as
+ * done.
  */
-async function takeWhenAvailable(
+async function takeWhenAvailable<Taken>(
   { inProgress }: AttemptQueue,
-  take: () => Promise<void>,
-): Promise<() => void> {
+  take: () => Promise<Taken>,
+): Promise<{ readonly taken: Taken; readonly release: () => void }> {
   for (;;) {
     while (inProgress.size >= maxInProgress) await Promise.race(inProgress);
     const others = [...inProgress];
     try {
-      await take();
-      return startAttempt(inProgress);
+      const taken = await take();
+      return { taken, release: startAttempt(inProgress) };
     } catch (error) {
       const isLocked = error instanceof DomainError && error.code === 'account_locked';
       if (!isLocked || others.length === 0) throw error;

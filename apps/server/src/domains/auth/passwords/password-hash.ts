@@ -1,14 +1,28 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { maxHashes } from '#server/kernel/max-hashes.ts';
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- argon2id; the ambient enum has no value at run time
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Further hashes wait here, not for a thread: Node reads files with the same threads (`main.ts`). */
+const acquireProcessor = createSlots(maxHashes);
+
 let decoyHash: Promise<string> | null = null;
+
+/** Runs a hash as soon as a processor is free for it. */
+export async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
+  const release = await acquireProcessor();
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
 
 /** Returns the argon2id hash to store. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return runHash(() => hash(password, cost));
 }
 
 /**
@@ -20,8 +34,28 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   decoyHash ??= hashPassword('no account has this password');
-  const matches = await verify(storedHash ?? (await decoyHash), password);
+  const compared = storedHash ?? (await decoyHash);
+  const matches = await runHash(() => verify(compared, password));
   return storedHash !== null && matches;
+}
+
+/** Waits for a slot and returns the function that frees it. */
+type Acquire = () => Promise<() => void>;
+
+/** Returns a function that gives at most `maxSlots` slots at once and queues further calls. */
+export function createSlots(maxSlots: number): Acquire {
+  const waiting: (() => void)[] = [];
+  let free = maxSlots;
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return () => {
+      const next = waiting.shift();
+      // Pass the slot to the next queued call, so that a new call cannot take it.
+      if (next) next();
+      else free += 1;
+    };
+  };
 }
 
 /** Runs `work` and returns its result. */
@@ -29,18 +63,13 @@ export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>) => Promis
 
 /** Returns a function that runs at most `maxConcurrent` calls at once and queues the rest. */
 export function createConcurrencyLimiter(maxConcurrent: number): ConcurrencyLimiter {
-  const waiting: (() => void)[] = [];
-  let free = maxConcurrent;
+  const acquire = createSlots(maxConcurrent);
   return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    const release = await acquire();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      // Pass the slot to the next queued call, so that a new call cannot take it.
-      if (next) next();
-      else free += 1;
+      release();
     }
   };
 }

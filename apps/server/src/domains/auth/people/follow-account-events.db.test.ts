@@ -11,7 +11,7 @@ import { transact } from '#server/resource/transact.ts';
 import { readMailbox, type ReceivedMail } from '#server/testing/mailbox.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { beginChallenge } from '../sessions/sign-in.ts';
+import { createChallenge } from '../two-factor/create-challenge.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
@@ -79,7 +79,8 @@ it('ends the sessions, links and challenges of a closed account', async () => {
   const as = await portal.signedIn(ada);
   await publishInvited();
   await runEvent(async (tx, context) => {
-    await beginChallenge(tx, context, { userId, deviceId: userId });
+    const { row } = createChallenge(context.now, { userId, deviceId: userId });
+    await tx.insert(twoFactorChallenge).values(row);
     await accountClosed.publish(tx, context, { userId });
   });
   expect((await portal.call(getMe, { as })).status).toBe(401);

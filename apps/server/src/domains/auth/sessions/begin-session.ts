@@ -1,15 +1,22 @@
 import { browserParts } from '@portal/contract/auth';
-import { and, eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { AuditActor } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
-import { insertAudited, toStoredRow } from '#server/resource/write-statement.ts';
+import { insertAuditedAfter, toStoredRow } from '#server/resource/write-statement.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
+
+/** A user and the browser they sign in with, identified by its `device` cookie. */
+interface UserBrowser {
+  readonly userId: string;
+  readonly deviceId: string;
+}
 
 /**
  * Begins a session for a person who passed every factor and returns its id. Mails the person about
@@ -21,37 +28,75 @@ export async function beginSession(
   context: Context,
   browser: UserBrowser,
 ): Promise<string> {
-  const { userId, deviceId } = browser;
+  const [account] = await tx
+    .select({ role: userAccount.role })
+    .from(userAccount)
+    .where(eq(userAccount.id, browser.userId));
+  if (!account) throw new DomainError('not_authenticated');
+  const begun = await beginSessionAfter(tx, context, { ...browser, role: account.role }, locked);
+  if (begun === null) throw new DomainError('not_authenticated');
+  return begun.sessionId;
+}
+
+/** Decides in SQL about a session. */
+interface Admission {
+  /** Distinguishes admissions. */
+  readonly key: string;
+  /**
+   * CTEs `account`, the locked account, and `admitted`, the same if its session may begin. Placeholders
+   * are `userId`, `deviceId` and `at`, and those of `values`.
+   */
+  readonly parts: SQL;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Admits an account that the caller has locked. */
+const locked: Admission = {
+  key: 'locked',
+  parts: sql`account as (select id, last_login_at from ${userAccount} where id = ${sql.placeholder('userId')}::uuid),
+    admitted as (select id from account)`,
+  values: {},
+};
+
+/**
+ * Begins a session as `beginSession`, if `admission` admits it, in one statement. Returns null if
+ * there is no account, and tells whether the session was admitted. A browser that another sign-in has
+ * added meanwhile is not new, because the account is locked first.
+ */
+export async function beginSessionAfter(
+  tx: Transaction,
+  context: Context,
+  { userId, deviceId, role }: UserBrowser & { readonly role: AuditActor['kind'] },
+  { key, parts, values }: Admission,
+): Promise<{ readonly sessionId: string; readonly isAdmitted: boolean } | null> {
   const { ip, userAgent, now } = context;
   const at = now.toISOString();
-  const id = newId();
+  const sessionId = newId();
   const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
-  // PostgreSQL runs them in this order, without a round trip between them.
-  const [[account], isKnown] = await Promise.all([
-    tx
-      .select({ lastLoginAt: userAccount.lastLoginAt, role: userAccount.role })
-      .from(userAccount)
-      .where(eq(userAccount.id, userId)),
-    touchBrowser(tx, browser, now),
-    tx.update(userAccount).set({ lastLoginAt: at }).where(eq(userAccount.id, userId)),
-  ]);
-  if (!account) throw new DomainError('not_authenticated');
-  await insertAudited(tx, context, {
+  const [account] = await insertAuditedAfter<{
+    last_login_at: string | null;
+    is_admitted: boolean;
+    is_new_browser: boolean;
+  }>(tx, context, {
     table: session,
-    row: toStoredRow(session, { id, userId, ...timestamps, deviceId, ip, userAgent }),
-    claim: null,
+    prelude: {
+      key,
+      parts: sql`${parts}, ${rememberSql}`,
+      values: { ...values, userId, deviceId, at },
+      result: sql`account.last_login_at, exists (select from admitted) as is_admitted,
+        exists (select from added) as is_new_browser from account`,
+    },
+    row: toStoredRow(session, { id: sessionId, userId, ...timestamps, deviceId, ip, userAgent }),
     entry: {
       action: 'sign_in',
       table: userAccount,
       objectId: userId,
-      by: { kind: account.role, userId },
+      by: { kind: role, userId },
     },
     notifications: [],
-    others: isKnown
-      ? []
-      : [{ table: knownBrowser, row: { ...browser, firstSeenAt: at, lastSeenAt: at } }],
   });
-  if (!isKnown && account.lastLoginAt) {
+  if (!account) return null;
+  if (account.is_new_browser && account.last_login_at !== null) {
     await mailPerson(tx, context, {
       userId,
       template: 'new_sign_in',
@@ -63,8 +108,21 @@ export async function beginSession(
       },
     });
   }
-  return id;
+  return { sessionId, isAdmitted: account.is_admitted };
 }
+
+const deviceId = sql`${sql.placeholder('deviceId')}::uuid`;
+const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
+
+/** Stores when an admitted person last signed in, and with which browser. */
+const rememberSql = sql`
+  dated as (update ${userAccount} set last_login_at = ${at}
+    from admitted where ${userAccount.id} = admitted.id),
+  touched as (update ${knownBrowser} set last_seen_at = ${at}
+    from admitted where user_id = admitted.id and device_id = ${deviceId} returning 1),
+  added as (insert into ${knownBrowser} (user_id, device_id, first_seen_at, last_seen_at)
+    select id, ${deviceId}, ${at}, ${at} from admitted where not exists (select from touched)
+    on conflict (user_id, device_id) do nothing returning 1)`;
 
 /**
  * Returns the name of a browser for a mail, worded as in the session list: “Firefox on Windows”.
@@ -73,28 +131,4 @@ export function formatBrowser(userAgent: string | null): string | RenderedMessag
   const { browser, system } = browserParts(userAgent);
   if (browser && system) return { message: 'browser.on_system', params: { browser, system } };
   return browser ?? system ?? { message: 'browser.unknown' };
-}
-
-/** A user and the browser they sign in with, identified by its `device` cookie. */
-interface UserBrowser {
-  readonly userId: string;
-  readonly deviceId: string;
-}
-
-/**
- * Stores when a person last signed in with a browser. Returns false if the browser is new to the
- * account. The caller must have locked the account's row, so that only one of several concurrent
- * sign-ins finds it new.
- */
-async function touchBrowser(
-  tx: Transaction,
-  { userId, deviceId }: UserBrowser,
-  now: Date,
-): Promise<boolean> {
-  const updated = await tx
-    .update(knownBrowser)
-    .set({ lastSeenAt: now.toISOString() })
-    .where(and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId)))
-    .returning({ userId: knownBrowser.userId });
-  return updated.length > 0;
 }

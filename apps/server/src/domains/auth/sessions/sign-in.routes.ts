@@ -8,7 +8,6 @@ import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { AuthTools, Tokens } from './tokens.ts';
@@ -32,8 +31,8 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
     }),
 
     bind(createSession, async ({ context, body, cookies }) => {
-      const deviceId = readDeviceId(cookies, tools) ?? newId();
-      const { sessionId, challengeToken } = await signIn(context, { ...body, deviceId });
+      const credentials = { ...body, deviceId: readDeviceId(cookies, tools) };
+      const { sessionId, challengeToken, deviceId } = await signIn(context, credentials);
       setDeviceCookie(cookies, tools, deviceId);
       if (sessionId !== null) setSessionCookies(cookies, tools, { sessionId, now: context.now });
       return { two_fa_required: challengeToken !== null, challenge_token: challengeToken };

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import { createConcurrencyLimiter } from '../passwords/password-hash.ts';
+import { createConcurrencyLimiter, runHash } from '../passwords/password-hash.ts';
 
 /** Recovery codes to show once, and their digests to store. */
 interface RecoveryCodes {
@@ -19,7 +19,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** Half of the hashing threads, so that ten digests for one person do not block other sign-ins. */
+/** Digests that may wait for a processor, so that ten for one person do not block other sign-ins. */
 const runLimited = createConcurrencyLimiter(2);
 
 /** Creates ten codes of 50 random bits each. They share a salt, so that one digest finds a code. */
@@ -41,7 +41,7 @@ export function digestRecoveryCode(typed: string, storedDigest: Buffer): Promise
 }
 
 async function digestWith(salt: Buffer, code: string): Promise<Buffer> {
-  const digest = await runLimited(() => hashRaw(normalize(code), { ...cost, salt }));
+  const digest = await runLimited(() => runHash(() => hashRaw(normalize(code), { ...cost, salt })));
   return Buffer.concat([salt, digest]);
 }
 

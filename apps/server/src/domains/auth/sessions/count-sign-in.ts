@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { createStatement } from '#server/database/statement.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { retryDeadlocks } from '#server/resource/transact.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
+import { buildTake, createLimitError, returnAttempt, type LimitKey } from '../limits/attempts.ts';
+import { toNetwork } from '../limits/limit-address.ts';
+import { canSignIn } from '../two-factor/lock-account.ts';
+
+/** Account of an e-mail, and the counter of its attempts. */
+interface CountedSignIn {
+  readonly account: SignInAccount | null;
+  readonly limit: LimitKey;
+}
+
+interface SignInAccount {
+  readonly id: string;
+  readonly role: 'employee' | 'customer';
+  readonly passwordHash: string | null;
+}
+
+const email = sql`${sql.placeholder('email')}::text`;
+const network = sql`${sql.placeholder('network')}::text`;
+const deviceId = sql`${sql.placeholder('deviceId')}::uuid`;
+const countsCall = sql`${sql.placeholder('countsCall')}::boolean`;
+const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
+
+/*
+ * Each counter is counted only after the one before, as the refusals come, and so all sign-ins lock
+ * them in one order.
+ */
+const statement = createStatement(sql`with
+  account as (
+    select ${userAccount.id}, ${userAccount.role}, ${userAccount.passwordHash}, ${knownBrowser.deviceId}
+    from ${userAccount}
+    left join ${customer} on ${customer.id} = ${userAccount.customerId}
+    left join ${knownBrowser} on ${knownBrowser.userId} = ${userAccount.id} and ${knownBrowser.deviceId} = ${deviceId}
+    where ${userAccount.email} = ${email} and ${canSignIn}),
+  browser as (select coalesce((select device_id::text from account), '') as part),
+  call as (${buildTake('auth_address', { subject: network, at }, countsCall)}),
+  admitted as (select where exists (select from call) or not ${countsCall}),
+  person as (${buildTake(
+    'sign_in',
+    { subject: email, part: sql`(select part from browser)`, at },
+    sql`exists (select from admitted)`,
+  )}),
+  address as (${buildTake('sign_in_address', { subject: network, at }, sql`exists (select from person)`)})
+  select account.*, browser.part, exists (select from admitted) as admits_call,
+    exists (select from person) as admits_person, exists (select from address) as admits_address
+  from browser left join account on true`);
+
+/**
+ * Finds the account of an e-mail and counts the sign-in towards the limits of the e-mail, of the
+ * caller's address, and, if `countsCall`, of all calls of that address. One statement, the same for
+ * a known and an unknown e-mail. A browser known to the account has its own counter.
+ * @throws DomainError `account_locked`, or `throttled` for the address; what is refused does not
+ * count for the later limits, and a refusal for wrong passwords of the address not for the e-mail.
+ */
+export async function countSignIn(
+  { database, ip, now }: Context,
+  {
+    email: subject,
+    deviceId: device,
+    countsCall: isCall,
+  }: {
+    readonly email: string;
+    readonly deviceId: string;
+    readonly countsCall: boolean;
+  },
+): Promise<CountedSignIn> {
+  const address = toNetwork(ip);
+  const [counted] = await retryDeadlocks(() =>
+    statement.run<{
+      id: string | null;
+      role: SignInAccount['role'];
+      password_hash: string | null;
+      part: string;
+      admits_call: boolean;
+      admits_person: boolean;
+      admits_address: boolean;
+    }>(database, {
+      email: subject,
+      network: address,
+      deviceId: device,
+      countsCall: isCall,
+      at: now.toISOString(),
+    }),
+  );
+  const limit = { kind: 'sign_in', subject, part: counted?.part ?? '' } as const;
+  if (!counted?.admits_call)
+    throw await createLimitError(database.orm, { kind: 'auth_address', subject: address }, now);
+  if (!counted.admits_person) throw await createLimitError(database.orm, limit, now);
+  if (!counted.admits_address) {
+    await returnAttempt(database.orm, limit, now);
+    throw await createLimitError(database.orm, { kind: 'sign_in_address', subject: address }, now);
+  }
+  const { id, role, password_hash: passwordHash } = counted;
+  return { account: id === null ? null : { id, role, passwordHash }, limit };
+}
