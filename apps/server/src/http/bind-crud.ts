@@ -2,7 +2,6 @@ import {
   defineExport,
   type ExportQuery,
   type ListRoute,
-  type Page,
   type Route,
   type RouteBody,
   type RouteResponse,
@@ -11,10 +10,17 @@ import {
 import type { Context } from '#server/resource/context.ts';
 import { create, deleteOne, update } from '#server/resource/crud.ts';
 import { exportList } from '#server/resource/list/export-list.ts';
-import { list, type ListQuery } from '#server/resource/list/list.ts';
+import { list, listAsJson, type ListQuery } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import type { Resource } from '#server/resource/resource.ts';
-import { bind, bindUntyped, type BoundRoute, type CheckedRequest } from './bound-route.ts';
+import {
+  bind,
+  bindUntyped,
+  type BoundRoute,
+  type CheckedRequest,
+  type ListItem,
+} from './bound-route.ts';
+import { getItemSchema } from './route-schema.ts';
 
 interface ListOptions {
   /** Replaces the caller of a read, to show what a customer sees. */
@@ -38,19 +44,17 @@ export function bindList<R extends ListRoute>(
   options: ListOptions = {},
 ): BoundRoute[] {
   const { view = viewAsCaller } = options;
-  const run = ({ context, query }: ListRequest) => {
+  const run = resource.schema === getItemSchema(route) ? listAsJson : list;
+  const respond = ({ context, query }: ListRequest) => {
     const viewed = view(context, query);
-    return list(viewed.context, resource, viewed.query);
+    return run(viewed.context, resource, viewed.query);
   };
-  return [bindUntyped(route, run), ...bindExport(route, resource, options)];
+  return [bindUntyped(route, respond), ...bindExport(route, resource, options)];
 }
 
 interface ListRequest extends CheckedRequest<Route> {
   readonly query: ListQuery & ViewAs;
 }
-
-type ListItem<R extends Route> =
-  RouteResponse<R> extends Page<infer Item extends object> ? Item : object;
 
 const viewAsCaller = <Query extends object>(context: Context, query: Query) => ({ context, query });
 

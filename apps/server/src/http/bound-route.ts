@@ -1,4 +1,5 @@
 import type {
+  Page,
   RouteResponse,
   RouteBody,
   RouteParams,
@@ -6,6 +7,7 @@ import type {
   Route,
 } from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
+import type { JsonPage } from '#server/resource/list/json-page.ts';
 import type { FieldMessageKeys } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -20,7 +22,13 @@ export interface CheckedRequest<R extends Route> {
   readonly cookies: SessionCookies;
 }
 
-type Handler<R extends Route> = (request: CheckedRequest<R>) => Promise<RouteResponse<R>>;
+/** Item of a list. */
+export type ListItem<R extends Route> =
+  RouteResponse<R> extends Page<infer Item extends object> ? Item : object;
+
+type Handler<R extends Route> = (
+  request: CheckedRequest<R>,
+) => Promise<RouteResponse<R> | JsonPage<ListItem<R>>>;
 
 /** Throws `not_found` where the path names nothing in the caller's scope. */
 type Locator<R extends Route> = (context: Context, params: RouteParams<R>) => Promise<unknown>;

@@ -12,6 +12,12 @@ export function shareSchemas(app: FastifyInstance): void {
   for (const schema of [ErrorBody, FieldErrorBody]) app.addSchema(schema);
 }
 
+/** Returns the schema of a list's items; undefined for a route without a page. */
+export function getItemSchema({ responses }: Route): unknown {
+  const page: { properties?: { results?: { items?: unknown } } } = responses[200] ?? {};
+  return page.properties?.results?.items;
+}
+
 const error = { $ref: 'Error#' };
 const errorOrFields = { anyOf: [error, { $ref: 'FieldErrors#' }] };
 

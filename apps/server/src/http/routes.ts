@@ -4,6 +4,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
+import { JsonPage } from '#server/resource/list/json-page.ts';
 import type { Authenticator } from './authenticator.ts';
 import { isWithinBounds, unreadable } from './json-body.ts';
 import type { BoundRoute, CheckedRequest } from './bound-route.ts';
@@ -17,7 +18,7 @@ import {
   toEtag,
 } from './request-context.ts';
 import { addModifiedBy, type FindLastModifiedBy } from './last-modified-by.ts';
-import { getRouteSchema, shareSchemas } from './route-schema.ts';
+import { getItemSchema, getRouteSchema, shareSchemas } from './route-schema.ts';
 import { sendEvents, sendTextFile } from './send-events.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { normalizeInput } from './normalize-input.ts';
@@ -195,7 +196,18 @@ function sendResult(reply: FastifyReply, route: Route, result: unknown): Fastify
   if (route.mediaType && isTextFile(result)) return sendTextFile(reply, route.mediaType, result);
   if (route.mediaType && isEventStream(result)) return sendEvents(reply, route.mediaType, result);
   if (route.versioned && hasVersion(result)) reply.header('etag', toEtag(result.version));
+  if (result instanceof JsonPage) return sendJsonPage(reply, route, result);
   return reply.send(route.responses[status] ? result : undefined);
+}
+
+/** @throws Error for items that are not the route's: no serializer removes what it does not declare. */
+function sendJsonPage(
+  reply: FastifyReply,
+  route: Route,
+  { schema, text }: JsonPage<object>,
+): FastifyReply {
+  if (schema !== getItemSchema(route)) throw new Error(`${route.id} lists other items`);
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 function hasVersion(result: unknown): result is { version: number } {

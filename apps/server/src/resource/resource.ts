@@ -4,6 +4,7 @@ import type { ChangeType } from '@portal/contract/events';
 import type { Permission } from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
 import type { MessageKey } from '@portal/locales/server';
+import { instantInJson } from '#server/database/columns.ts';
 import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { type ColumnName, listExportColumns } from './export-columns.ts';
@@ -92,6 +93,8 @@ export interface ChangeEventDefinition {
 export interface Resource<Item extends object = object> {
   /** Carries the item's type; it has no value. */
   readonly item?: Item;
+  /** The item's schema, if the contract has one. */
+  readonly schema?: T.TObject;
   /** Unique name: a cursor is valid only for the list of this name. */
   readonly name: string;
   readonly table: ResourceTable;
@@ -159,7 +162,7 @@ export interface Resource<Item extends object = object> {
   readonly hasBlockCounts?: boolean;
 }
 
-interface Stated extends Omit<Resource, 'item' | 'table' | 'fields' | 'writable'> {
+interface Stated extends Omit<Resource, 'item' | 'schema' | 'table' | 'fields' | 'writable'> {
   /** Contract schema of the writable fields; each is stored in the column of the same name. */
   readonly input?: T.TObject;
   /** Columns of input fields with another name; null for fields that the use case stores itself. */
@@ -218,6 +221,7 @@ export function defineResource<Schema extends T.TObject, Table extends ResourceT
   return register({
     exportColumns: listExportColumns(item),
     ...stated,
+    schema: item,
     fields: Object.fromEntries(fields),
     writable: Object.fromEntries(writable),
   });
@@ -235,7 +239,7 @@ export const listResources = (): readonly Resource[] => resources;
 
 /** Defines a resource whose rows no contract schema describes; states every field. */
 export function defineInternalResource<Item extends object>(
-  definition: Omit<Resource, 'item' | 'fields'> & {
+  definition: Omit<Resource, 'item' | 'schema' | 'fields'> & {
     readonly fields: { readonly [F in keyof Item]-?: Field };
   },
 ): Resource<Item> {
@@ -325,17 +329,36 @@ function getScopeValues(actor: Actor, now: Date): ScopeValues {
 }
 
 /** Returns the select list for an actor. */
-export function getSelectList(resource: Resource, actor: Pick<Actor, 'kind'>): SQL {
-  const hidden = new Set<string>(actor.kind === 'customer' ? resource.employeesOnly : []);
-  const shown = Object.entries(resource.fields).filter(([name]) => !hidden.has(name));
-  return sql.join(
-    shown.map(([name, field]) => {
-      const expression = typeof field === 'function' ? field(getCustomerScope(actor)) : field;
-      return sql`${expression} as ${sql.identifier(name)}`;
-    }),
+export const getSelectList = (resource: Resource, actor: Pick<Actor, 'kind'>): SQL =>
+  selectFields(getShownFields(resource, actor));
+
+/** Returns the select list of one JSON text with the same fields, as the contract formats them. */
+export function getJsonSelect(resource: Resource, actor: Pick<Actor, 'kind'>): SQL {
+  const fields = getShownFields(resource, actor).map(([name, expression]) => {
+    const schema: { format?: unknown } = resource.schema?.properties[name] ?? {};
+    const isInstant = schema.format === 'date-time';
+    return [name, isInstant ? instantInJson(expression) : expression] as const;
+  });
+  return sql`(select row_to_json(shown_fields) from (select ${selectFields(fields)}) as shown_fields)::text`;
+}
+
+function getShownFields(
+  { fields, employeesOnly }: Resource,
+  actor: Pick<Actor, 'kind'>,
+): (readonly [name: string, expression: SQL | PgColumn])[] {
+  const hidden = new Set<string>(actor.kind === 'customer' ? employeesOnly : []);
+  const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
+  return shown.map(([name, field]) => [
+    name,
+    typeof field === 'function' ? field(getCustomerScope(actor)) : field,
+  ]);
+}
+
+const selectFields = (fields: readonly (readonly [string, SQL | PgColumn])[]): SQL =>
+  sql.join(
+    fields.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
     sql`, `,
   );
-}
 
 /** Returns the placeholders of a customer's user; null for actors who see all rows. */
 export function getCustomerScope(actor: Pick<Actor, 'kind'>): ScopeValues | null {

@@ -30,6 +30,8 @@ export interface ListShape {
    * time.
    */
   readonly fetch: number;
+  /** Whether PostgreSQL returns each item as one JSON text. */
+  readonly asJson: boolean;
 }
 
 /** A list of a resource for which a statement is built. */

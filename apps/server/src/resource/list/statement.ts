@@ -1,7 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
-import { getSelectList, type Resource } from '../resource.ts';
+import { getJsonSelect, getSelectList, type Resource } from '../resource.ts';
 import { orderByKeys, selectKeys } from './ordering.ts';
 import type { ListRequest, ListShape, ListSource } from './source.ts';
 import { buildCountFirstSource, isCountedFirst } from './sources/count-first.ts';
@@ -51,12 +51,15 @@ function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean 
  * build their objects for every row of a joined table that it hashes.
  */
 function buildListQuery(request: ListRequest): SQL {
-  const { resource, actor } = request;
+  const { resource, actor, shape } = request;
   const { ctes, countRelation, rows, steps } = buildSource(request);
   const named = sql`${rows} as ${sql.identifier(getTableName(resource.table))}`;
+  const items = shape.asJson
+    ? sql`${getJsonSelect(resource, actor)} as item`
+    : getSelectList(resource, actor);
   const joined = resource.joins ? sql`(${named} ${resource.joins})` : named;
   return sql`${ctes.length > 0 ? sql`with ${sql.join([...ctes], sql`, `)}` : sql``}
-    select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
+    select ${items}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
     from ${countRelation} left join ${joined} on true order by ${orderByKeys(steps)}`;
 }

@@ -17,8 +17,8 @@ export async function* streamRows<Item extends object>(
   query: ListFilter,
 ): AsyncGenerator<readonly Item[]> {
   const parsed = parseListQuery(resource, query);
-  const read = async (position: Parameters<typeof readRows>[3]) => {
-    const rows = await readRows(context, resource, parsed, position);
+  const read = async (position: Omit<Parameters<typeof readRows>[3], 'asJson'>) => {
+    const rows = await readRows<Item>(context, resource, parsed, { ...position, asJson: false });
     // An empty batch has one row of nulls, as an empty page has for its count.
     return rows.filter((row) => row.is_row);
   };

@@ -1,7 +1,7 @@
 import { AnonymizationReceipt, listReceipts } from '@portal/contract/compliance';
 import { eq } from 'drizzle-orm';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list/list.ts';
+import { listAsJson } from '#server/resource/list/list.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { anonymizationReceipt as receipt } from './anonymization-receipt.table.ts';
 
@@ -17,5 +17,5 @@ const receipts = defineResource(AnonymizationReceipt, {
 });
 
 export const receiptRoutes: BoundRoute[] = [
-  bind(listReceipts, ({ context, query }) => list(context, receipts, query)),
+  bind(listReceipts, ({ context, query }) => listAsJson(context, receipts, query)),
 ];

@@ -14,7 +14,7 @@ import {
 import { limitAddress } from '#server/domains/auth/index.ts';
 import { people } from '#server/domains/users/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list/list.ts';
+import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import {
   anonymizationRequests,
@@ -35,10 +35,10 @@ import { restorePerson as restore } from './restore-person.ts';
 export const anonymizationRoutes: BoundRoute[] = [
   bind(requestAnonymization, ({ context, body }) => request(context, body)),
   bind(listAnonymizationRequests, ({ context, query }) =>
-    list(context, anonymizationRequests, query),
+    listAsJson(context, anonymizationRequests, query),
   ),
-  bind(listPendingRequests, ({ context, query }) => list(context, undecidedRequests, query)),
-  bind(listMyRequests, ({ context, query }) => list(context, ownRequests, query)),
+  bind(listPendingRequests, ({ context, query }) => listAsJson(context, undecidedRequests, query)),
+  bind(listMyRequests, ({ context, query }) => listAsJson(context, ownRequests, query)),
   bind(
     getAnonymizationRequest,
     ({ context, params }) => locateRequest(context, params),

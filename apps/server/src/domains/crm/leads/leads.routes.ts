@@ -15,7 +15,7 @@ import {
 import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list/list.ts';
+import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { addNote } from './add-note.ts';
 import { normalizeLeadQuery, readBoard } from './read-board.ts';
@@ -31,7 +31,7 @@ import { readReport } from './read-report.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, leads, id);
 
 export const leadRoutes: BoundRoute[] = [
-  bind(listLeads, ({ context, query }) => list(context, leads, normalizeLeadQuery(query))),
+  bind(listLeads, ({ context, query }) => listAsJson(context, leads, normalizeLeadQuery(query))),
   ...bindExport(listLeads, leads),
   bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
@@ -52,7 +52,7 @@ export const leadRoutes: BoundRoute[] = [
     async ({ context, params, query }) => {
       const { id } = await locate(context, params);
       const ofLead = { lead_id: id };
-      return list(context, leadNotes, { ...query, ...ofLead });
+      return listAsJson(context, leadNotes, { ...query, ...ofLead });
     },
     locate,
   ),

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/import-export';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list/list.ts';
+import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { cancelImport as cancel } from './cancel-import.ts';
 import { createImport as create } from './create-import.ts';
@@ -28,7 +28,7 @@ export const importRoutes: BoundRoute[] = [
       createImportTemplate(parseImportKind(params.kind), query.separator),
     async (_context, { kind }) => parseImportKind(kind),
   ),
-  bind(listImports, ({ context, query }) => list(context, imports, query)),
+  bind(listImports, ({ context, query }) => listAsJson(context, imports, query)),
   bind(createImport, ({ context, body }) => create(context, body)),
   bind(getImport, ({ context, params }) => readImport(context, params.id), locate),
   bind(

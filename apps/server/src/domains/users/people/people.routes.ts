@@ -2,13 +2,13 @@ import { lookUpPeople, PersonName } from '@portal/contract/users';
 import { sql } from 'drizzle-orm';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list/list.ts';
+import { listAsJson } from '#server/resource/list/list.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { displayName, userOrderings } from '../accounts/user.resource.ts';
 
 export const peopleRoutes: BoundRoute[] = [
-  bind(lookUpPeople, ({ context, query }) => list(context, personNames, query)),
+  bind(lookUpPeople, ({ context, query }) => listAsJson(context, personNames, query)),
 ];
 
 /**

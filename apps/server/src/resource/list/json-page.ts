@@ -1,0 +1,21 @@
+import type { Page } from '@portal/contract/kernel';
+import type * as T from '@portal/contract/schema';
+
+/** A page whose items PostgreSQL wrote as JSON, for a response that is sent as it is. */
+export class JsonPage<Item> {
+  /** Carries the item's type; it has no value. */
+  declare readonly item?: Item;
+  /** Schema of the items; nothing but its fields was selected. */
+  readonly schema: T.TObject;
+  /** The page as the contract defines it. */
+  readonly text: string;
+
+  constructor(
+    schema: T.TObject,
+    { count, next, previous, results }: Page<{ readonly item: string }>,
+  ) {
+    const items = results.map(({ item }) => item).join();
+    this.schema = schema;
+    this.text = `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${items}]}`;
+  }
+}
