@@ -20,8 +20,13 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 });
 
-const toJson = (statement: string): string =>
-  `select coalesce(max(total_count), 0)::int as count, coalesce(json_agg(row_to_json(item)), '[]')::text as results from (${statement}) as item`;
+/** Collects the rows of a page as one text, and makes them JSON unless the portal's statement did. */
+function toJson(statement: string): string {
+  const items = statement.includes(')::text as item, ')
+    ? `'[' || coalesce(string_agg(item, ',') filter (where is_row), '') || ']'`
+    : `coalesce(json_agg(row_to_json(page)), '[]')::text`;
+  return `select coalesce(max(total_count), 0)::int as count, ${items} as results from (${statement}) as page`;
+}
 
 const pattern = `'%' || search_fold($1) || '%'`;
 
