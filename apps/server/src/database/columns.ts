@@ -1,5 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, customType, date, integer, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 import { key, plain } from './privacy.ts';
 
 /**
@@ -67,6 +76,16 @@ export function searchable(...parts: SQL[]): SQL {
   );
   return sql`search_fold(${joined})`;
 }
+
+/**
+ * Index of a searchable text, by its trigrams. A search also reads all entries that wait to be put
+ * in their place: 0.4 ms for 512 kB, 1.4 ms for what 12,000 new customers leave below PostgreSQL's
+ * own limit of 4 MB. Fewer would slow down writes: none at all halves their number.
+ */
+export const searchIndex = (name: string, column: AnyPgColumn) =>
+  index(name)
+    .using('gin', sql`${column} gin_trgm_ops`)
+    .with({ gin_pending_list_limit: 512 });
 
 /** Removes spaces and the punctuation that people omit or misplace from a folded code. */
 export const stripPunctuation = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;

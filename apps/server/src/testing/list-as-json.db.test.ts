@@ -143,7 +143,7 @@ it('has the links and the count of the same page elsewhere in the list', async (
   }
 });
 
-it('is sent as JSON, without a body for HEAD', async () => {
+it('sends JSON, without a body for HEAD', async () => {
   const url = `${apiBase}${listCustomers.path}?search=quote`;
   const headers = { cookie: caller.cookie };
   const response = await portal.app.inject({ url, headers });

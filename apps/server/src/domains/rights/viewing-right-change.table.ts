@@ -7,6 +7,7 @@ import {
   instant,
   ordinalColumn,
   searchable,
+  searchIndex,
   versionColumn,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
@@ -59,6 +60,6 @@ export const viewingRightChange = defineTable(
     index('viewing_right_change_actor').on(table.actorId),
     index('viewing_right_change_manufacturer').on(table.manufacturerId),
     index('viewing_right_change_product').on(table.productId),
-    index('viewing_right_change_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('viewing_right_change_search', table.searchText),
   ],
 );

@@ -124,3 +124,17 @@ it('reads the index for two characters, not every row', async () => {
   );
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('customer_search');
 });
+
+it('reads few pages after many writes, whose entries wait to be put in their place', async () => {
+  const { pool } = portal.database;
+  await pool.query(`insert into customer (id, name)
+    select gen_random_uuid(), md5(n::text) || ' ' || md5((n * 3)::text) from generate_series(1, 8000) as n`);
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) select id from customer where search_text like '%zqxjw%'`,
+  );
+  const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: {} }];
+  const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  expect(pages).toBeGreaterThan(0);
+  // 512 kB are 64 pages; 8,000 rows have 200.
+  expect(pages).toBeLessThan(100);
+});

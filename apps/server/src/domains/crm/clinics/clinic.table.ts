@@ -4,9 +4,10 @@ import { countries } from '@portal/contract/kernel';
 import {
   idColumn,
   instant,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -50,6 +51,6 @@ export const clinic = defineTable(
     index('clinic_country').on(table.country, table.id),
     index('clinic_created_order').on(table.createdAt, table.id),
     index('clinic_updated_order').on(table.updatedAt, table.id),
-    index('clinic_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('clinic_search', table.searchText),
   ],
 );

@@ -6,6 +6,7 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchIndex,
   stripPunctuation,
   timestamps,
   versionColumn,
@@ -49,6 +50,6 @@ export const customer = defineTable(
     index('customer_updated_order').on(table.updatedAt, table.id),
     index('customer_active').on(table.isActive, table.ordinal),
     index('customer_likeness').on(customerDuplicateKey((part) => sql`${table[part]}`)),
-    index('customer_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('customer_search', table.searchText),
   ],
 );

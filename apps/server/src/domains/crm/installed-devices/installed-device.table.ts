@@ -6,6 +6,7 @@ import {
   idColumn,
   ordinalColumn,
   searchableCode,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -84,6 +85,6 @@ export const installedDevice = defineTable(
     index('installed_device_maintenance_order').on(dueOrder(table.nextMaintenanceOn), table.id),
     index('installed_device_created_order').on(table.createdAt, table.id),
     index('installed_device_updated_order').on(table.updatedAt, table.id),
-    index('installed_device_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('installed_device_search', table.searchText),
   ],
 );

@@ -14,6 +14,7 @@ import {
   instant,
   ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -88,7 +89,7 @@ export const lead = defineTable(
     index('lead_outcome')
       .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
       .where(sql`${table.stage} in ('won', 'lost')`),
-    index('lead_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('lead_search', table.searchText),
   ],
 );
 

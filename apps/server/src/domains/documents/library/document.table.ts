@@ -14,9 +14,10 @@ import { languages } from '@portal/contract/kernel';
 import { productTypes } from '@portal/contract/products';
 import {
   idColumn,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -91,6 +92,6 @@ export const document = defineTable(
     index('document_title_order').on(sql`${table.title} ${naturalCollation}`, table.id),
     index('document_created_order').on(table.createdAt, table.id),
     index('document_updated_order').on(table.updatedAt, table.id),
-    index('document_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('document_search', table.searchText),
   ],
 );

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   idColumn,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -34,6 +35,6 @@ export const manufacturer = defineTable(
     index('manufacturer_created_order').on(table.createdAt, table.id),
     index('manufacturer_updated_order').on(table.updatedAt, table.id),
     index('manufacturer_on_landing').on(table.showOnLanding, table.ordinal),
-    index('manufacturer_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('manufacturer_search', table.searchText),
   ],
 );

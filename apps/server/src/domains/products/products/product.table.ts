@@ -14,9 +14,10 @@ import {
 import { productTypes } from '@portal/contract/products';
 import {
   idColumn,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -81,7 +82,7 @@ export const product = defineTable(
     ),
     index('product_created_order').on(table.productType, table.createdAt, table.id),
     index('product_updated_order').on(table.productType, table.updatedAt, table.id),
-    index('product_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('product_search', table.searchText),
     check(
       'product_fields_of_device',
       sql`${table.productType} = 'device' or (${table.categoryId} is null and ${table.maintenanceIntervalMonths} is null)`,

@@ -6,6 +6,7 @@ import {
   idColumn,
   ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -70,6 +71,6 @@ export const serviceRequest = defineTable(
       .where(sql`${table.requesterEmail} is not null`),
     index('service_request_created_order').on(table.createdAt, table.id),
     index('service_request_updated_order').on(table.updatedAt, table.id),
-    index('service_request_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('service_request_search', table.searchText),
   ],
 );

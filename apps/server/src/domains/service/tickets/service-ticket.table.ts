@@ -7,6 +7,7 @@ import {
   instant,
   ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -87,7 +88,7 @@ export const serviceTicket = defineTable(
     index('service_ticket_created_order').on(table.createdAt, table.id),
     index('service_ticket_updated_order').on(table.updatedAt, table.id),
     index('service_ticket_requester').on(sql`lower(${table.requesterEmail})`),
-    index('service_ticket_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('service_ticket_search', table.searchText),
     check(
       'service_ticket_closed',
       sql`(${table.status} in ('closed', 'cancelled')) = (${table.closedAt} is not null)`,

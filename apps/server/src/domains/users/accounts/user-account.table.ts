@@ -6,9 +6,10 @@ import {
   day,
   idColumn,
   instant,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
+  searchIndex,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -75,7 +76,7 @@ export const userAccount = defineTable(
       table.id,
     ),
     index('user_account_created_order').on(table.createdAt, table.id),
-    index('user_account_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    searchIndex('user_account_search', table.searchText),
     check('user_account_email_lower', sql`${table.email} = lower(${table.email})`),
     check(
       'user_account_role_customer',
