@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { postgresErrorIn, sqlState } from './postgres-error.ts';
 
 /** Texts that a process remembers: those that came last. */
@@ -61,10 +61,11 @@ async function begin(client: pg.ClientBase, begun: unknown): Promise<{ rows: [] 
 }
 
 function nameStatement(config: unknown, values: unknown): unknown {
-  if (!isStatement(config) || config.name !== undefined) return config;
-  const given = values ?? config.values;
-  const name = Array.isArray(given) && given.length > 0 ? getName(config.text) : null;
-  return name === null ? config : { ...config, name };
+  const statement: unknown = typeof config === 'string' ? { text: config } : config;
+  if (!isStatement(statement) || statement.name !== undefined) return config;
+  const given = values ?? statement.values;
+  const name = Array.isArray(given) && given.length > 0 ? getName(statement.text) : null;
+  return name === null ? config : { ...statement, name };
 }
 
 /** Returns the name of a text that came before, else null. */
@@ -82,6 +83,15 @@ function getName(text: string): string | null {
 
 const digest = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+/** Client that prepares its statements, for a pool that the portal does not open itself. */
+export class PreparingClient extends pg.Client {
+  constructor(settings?: pg.ClientConfig) {
+    super(settings);
+    // The pool closes a connection after each error.
+    prepareStatements(this, () => undefined);
+  }
+}
 
 interface UnnamedStatement {
   readonly text: string;

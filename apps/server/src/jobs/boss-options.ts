@@ -1,5 +1,6 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { DatabaseAddress } from '#server/database/database.ts';
+import { PreparingClient } from '#server/database/prepare-statements.ts';
 
 /** PostgreSQL schema of pg-boss's tables. */
 export const jobsSchema = 'jobs';
@@ -9,8 +10,11 @@ export const deadLetters = 'dead-letters';
 
 /** Options of all pg-boss instances: one schema, and no background work unless requested. */
 export function bossOptions(address: DatabaseAddress): ConstructorOptions {
+  // Handed through to `pg`: planning the fetch of a job takes longer than running it.
+  const client = { Client: PreparingClient };
   return {
     ...address,
+    ...client,
     schema: jobsSchema,
     application_name: 'partner-portal jobs',
     connectionTimeoutMillis: 5000,

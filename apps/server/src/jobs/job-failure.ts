@@ -28,6 +28,12 @@ export function describeFailure(error: unknown): FailureDescription {
   };
 }
 
+/** Returns the failure as pg-boss stores it with a job: only text that may be stored. */
+export function toStoredFailure(error: unknown): JobFailure {
+  const { reason, code, error: kind } = describeFailure(error);
+  return new JobFailure(reason ?? code ?? kind);
+}
+
 /** A copy of an error has its name only where that was set; its stack begins with it in any case. */
 function getKind(error: unknown): string {
   if (error instanceof Error) return error.name;

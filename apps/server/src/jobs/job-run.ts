@@ -24,6 +24,8 @@ export interface JobRun {
    * @throws JobFailure if another run has replaced this one; the effects are rolled back.
    */
   finish(effects: (tx: Transaction) => Promise<void>): Promise<void>;
+  /** Rests between two batches of bulk work, so that requests come first (`rest.ts`). */
+  rest(): Promise<void>;
 }
 
 /** Does the work of a job. Throwing retries it, up to the job's `retryLimit`. */
@@ -34,15 +36,15 @@ export type JobHandler<Data extends object = Record<string, never>> = (
 
 /** The run of a job that pg-boss has handed to this process. */
 export function createRun(
-  boss: PgBoss,
-  database: Database,
+  { boss, database }: { readonly boss: PgBoss; readonly database: Database },
   job: { readonly name: string; readonly retryLimit: number },
-  claimed: ClaimedJob,
+  claimed: Pick<ClaimedJob, 'id' | 'retryCount' | 'signal'> & Pick<JobRun, 'rest'>,
 ): JobRun {
-  const { id, retryCount, signal } = claimed;
+  const { id, retryCount, signal, rest } = claimed;
   return {
     id,
     signal,
+    rest,
     isLast: retryCount >= job.retryLimit,
     finish: (effects) =>
       database.orm.transaction(async (tx) => {

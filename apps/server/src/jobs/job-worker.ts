@@ -1,40 +1,99 @@
-import type { PgBoss } from 'pg-boss';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Job as ClaimedJob, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { describeFailure, JobFailure } from './job-failure.ts';
-import { type JobSettings } from './job.ts';
-import { createRun, type JobHandler } from './job-run.ts';
+import { createFinish } from './job-batch.ts';
+import { describeFailure, toStoredFailure } from './job-failure.ts';
+import type { AnyJob, BatchJob, Job, JobSettings } from './job.ts';
+import { createRun } from './job-run.ts';
+import { createRest, type RestOptions } from './rest.ts';
 
 export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
 
 /** A worker is woken by NOTIFY; this pace is for repeats that fall due and for lost connections. */
-const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 };
+const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
-interface Workplace {
+/**
+ * Milliseconds after a batch that was not full, so that the next has several of the jobs that are
+ * sent one by one: one fetch and one commit for all of them.
+ */
+const batchDelay = 100;
+
+interface Workplace extends RestOptions {
   readonly boss: PgBoss;
   readonly database: Database;
   readonly log: JobsLog;
 }
 
-/** Starts one worker of a job: it runs one job at a time, and the next at once. */
-export async function startWorker<Data extends object>(
-  { boss, database, log }: Workplace,
-  job: JobSettings,
-  handler: JobHandler<Data>,
+type Attempt = Pick<ClaimedJob, 'id'> & { readonly isLast: boolean };
+
+/** Starts one worker of a job: it runs one job or batch at a time, and the next at once. */
+export async function startWorker<Tools>(
+  workplace: Workplace,
+  job: AnyJob<never, Tools>,
+  tools: Tools,
 ): Promise<void> {
-  const worker = await boss.work<Data>(job.name, pace, async ([claimed]) => {
-    if (!claimed) return;
-    const run = createRun(boss, database, job, claimed);
+  const { boss, log } = workplace;
+  const logFailure = ({ id, isLast }: Attempt, error: unknown): void =>
+    log[isLast ? 'error' : 'warn'](
+      { job: job.name, jobId: id, failure: describeFailure(error) },
+      'job failed',
+    );
+  const runAll =
+    'handler' in job
+      ? createSingleRunner(workplace, job, tools)
+      : createBatchRunner({ ...workplace, logFailure }, job, tools);
+  const options = { ...pace, batchSize: job.batchSize };
+  const worker = await boss.work<never>(job.name, options, async (claimed) => {
     try {
-      await handler(claimed.data, run);
+      await runAll(claimed);
     } catch (error) {
-      const failure = describeFailure(error);
-      log[run.isLast ? 'error' : 'warn']({ job: job.name, jobId: run.id, failure }, 'job failed');
+      for (const one of claimed) logFailure(toAttempt(job, one), error);
       // pg-boss stores the error with the job, so only text that may be stored reaches it.
-      throw new JobFailure(failure.reason ?? failure.code ?? failure.error);
+      throw toStoredFailure(error);
     } finally {
       // Without this the worker would sleep until its next poll, however many jobs are waiting.
-      boss.notifyWorker(worker);
+      if (claimed.length === job.batchSize) boss.notifyWorker(worker);
+      else await delay(batchDelay);
     }
   });
+}
+
+const toAttempt = (job: JobSettings, { id, retryCount }: ClaimedJob<never>): Attempt => ({
+  id,
+  isLast: retryCount >= job.retryLimit,
+});
+
+type Runner = (claimed: ClaimedJob<never>[]) => Promise<void>;
+
+function createSingleRunner<Tools>(
+  workplace: Workplace,
+  job: Job<never, Tools>,
+  tools: Tools,
+): Runner {
+  const handler = job.handler(tools);
+  return async ([claimed]) => {
+    if (!claimed) return;
+    const rest = createRest({ ...workplace, signal: claimed.signal });
+    await handler(claimed.data, createRun(workplace, job, { ...claimed, rest }));
+  };
+}
+
+function createBatchRunner<Tools>(
+  workplace: Workplace & { readonly logFailure: (job: Attempt, error: unknown) => void },
+  job: BatchJob<never, Tools>,
+  tools: Tools,
+): Runner {
+  const handler = job.batchHandler(tools);
+  return (claimed) => {
+    const jobs = claimed.map((one) => ({
+      ...toAttempt(job, one),
+      data: one.data,
+      signal: one.signal,
+    }));
+    return handler(jobs, {
+      finish: createFinish({ ...workplace, onFailure: workplace.logFailure }, job, claimed),
+      rest: createRest(workplace),
+    });
+  };
 }

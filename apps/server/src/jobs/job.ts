@@ -1,3 +1,4 @@
+import type { BatchHandler } from './job-batch.ts';
 import type { JobHandler } from './job-run.ts';
 
 /** Name, limits and schedule of a job. */
@@ -11,6 +12,8 @@ export interface JobSettings {
   readonly timeLimitSeconds: number;
   /** Concurrent runs per process. */
   readonly concurrency: number;
+  /** Jobs of one run at most. */
+  readonly batchSize: number;
   /** Schedule of automatic runs: cron with five fields, in UTC. The data is a `DueTime`. */
   readonly schedule: string | null;
   /** True for a job that also runs when a process starts, with empty data. */
@@ -26,21 +29,41 @@ export interface Job<Data extends object, Tools = never> extends JobSettings {
   readonly handler: (tools: Tools) => JobHandler<Data>;
 }
 
+/** A job of which one run handles several. */
+export interface BatchJob<Data extends object, Tools = never> extends JobSettings {
+  /** Creates the handler, once per worker. */
+  readonly batchHandler: (tools: Tools) => BatchHandler<Data>;
+}
+
+export type AnyJob<Data extends object, Tools = never> = Job<Data, Tools> | BatchJob<Data, Tools>;
+
+const defaults = {
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 3600,
+  timeLimitSeconds: 60,
+  concurrency: 1,
+  batchSize: 1,
+  schedule: null,
+  runsAtStart: false,
+};
+
 /**
  * Defines a job. List it in the `<domain>.jobs.ts` of its domain. Defaults: five retries, after 5
  * seconds at first and an hour at most, one minute per run, one run at a time, no schedule.
  */
 export function defineJob<Data extends object, Tools = unknown>(
-  job: Pick<Job<Data, Tools>, 'name' | 'handler'> & Partial<JobSettings>,
+  job: Pick<Job<Data, Tools>, 'name' | 'handler'> & Partial<Omit<JobSettings, 'batchSize'>>,
 ): Job<Data, Tools> {
-  return {
-    retryLimit: 5,
-    retryDelaySeconds: 5,
-    retryDelayMaxSeconds: 3600,
-    timeLimitSeconds: 60,
-    concurrency: 1,
-    schedule: null,
-    runsAtStart: false,
-    ...job,
-  };
+  return { ...defaults, ...job };
+}
+
+/**
+ * Defines a job that is handled in batches, with the defaults of `defineJob`. The time limit is that
+ * of the whole batch; every other setting is each job's own.
+ */
+export function defineBatchJob<Data extends object, Tools = unknown>(
+  job: Pick<BatchJob<Data, Tools>, 'name' | 'batchSize' | 'batchHandler'> & Partial<JobSettings>,
+): BatchJob<Data, Tools> {
+  return { ...defaults, ...job };
 }

@@ -4,7 +4,7 @@ import { type Clock, seconds, systemClock } from '#server/kernel/clock.ts';
 import { bossOptions } from './boss-options.ts';
 import { describeFailure } from './job-failure.ts';
 import { type JobsLog, startWorker } from './job-worker.ts';
-import type { Job, JobSettings } from './job.ts';
+import type { AnyJob, JobSettings } from './job.ts';
 import { sendDueJobs } from './send-due-jobs.ts';
 import { sendByName } from './send-job.ts';
 
@@ -21,7 +21,7 @@ export interface Jobs {
 }
 
 interface JobsOptions<Tools> {
-  readonly jobs: readonly Job<never, Tools>[];
+  readonly jobs: readonly AnyJob<never, Tools>[];
   /** Services that the handlers need. */
   readonly tools: Tools;
   readonly address: DatabaseAddress;
@@ -33,6 +33,8 @@ interface JobsOptions<Tools> {
   readonly clock?: Clock;
   /** Called when a check for due jobs fails: the database may be unreachable. */
   readonly onFailure?: (error: unknown) => void;
+  /** Returns true while the process serves requests; bulk work then rests. False by default. */
+  readonly isBusy?: () => boolean;
 }
 
 const stopLimitMilliseconds = 10_000;
@@ -40,18 +42,22 @@ const stopLimitMilliseconds = 10_000;
 /** Creates the background work of a process. Nothing is connected before `start`. */
 export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   const { database, log, jobs, tools, clock = systemClock, onFailure } = options;
+  const { isBusy = () => false } = options;
   let working: PgBoss | null = null;
+  let stopping = new AbortController();
   let stopWatching: (() => Promise<void>) | null = null;
 
   return {
     async start() {
       const boss = openBoss(options);
       working = boss;
+      stopping = new AbortController();
+      const { signal } = stopping;
       await boss.start();
       await assertPrepared(boss, jobs);
       for (const job of jobs) {
         for (let count = 0; count < job.concurrency; count++) {
-          await startWorker({ boss, database, log }, job, job.handler(tools));
+          await startWorker({ boss, database, log, isBusy, signal }, job, tools);
         }
       }
       await sendStartJobs(database, jobs);
@@ -60,6 +66,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
     async stop() {
       const boss = working;
       working = null;
+      stopping.abort();
       await stopWatching?.();
       stopWatching = null;
       await boss?.stop({ timeout: stopLimitMilliseconds });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Transaction } from '#server/database/database.ts';
 import { bossOptions } from './boss-options.ts';
-import type { Job } from './job.ts';
+import type { AnyJob } from './job.ts';
 
 interface SendOptions {
   /** Earliest time of the run; at once by default. */
@@ -17,7 +17,7 @@ interface SendOptions {
  */
 export async function sendJob<Data extends object>(
   tx: Transaction,
-  job: Job<Data>,
+  job: AnyJob<Data>,
   data: Data,
   options: SendOptions = {},
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function sendJob<Data extends object>(
 /** Sends many jobs of one kind in the same way, in one statement. */
 export async function sendJobs<Data extends object>(
   tx: Transaction,
-  { name }: Job<Data>,
+  { name }: AnyJob<Data>,
   data: readonly Data[],
 ): Promise<void> {
   if (data.length === 0) return;

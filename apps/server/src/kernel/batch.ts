@@ -1,3 +1,5 @@
+import { waitBriefly } from './wait-briefly.ts';
+
 interface PendingKey<Key, Result> {
   readonly key: Key;
   readonly resolve: (result: Result) => void;
@@ -6,17 +8,6 @@ interface PendingKey<Key, Result> {
 
 /** Milliseconds after which new callers no longer wait for a pending query. */
 const maxWait = 250;
-
-/** Waits for the work with a time limit; the work itself continues. */
-function waitBriefly(work: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, maxWait);
-    void work.finally(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /**
  * Runs one query for many callers: those who call while one is pending wait, and the next is for
@@ -44,7 +35,7 @@ export function batch<Key, Result>(
   async function loadUntilNonePending(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    while (pending.length > 0) await waitBriefly(loadPending());
+    while (pending.length > 0) await waitBriefly(loadPending(), maxWait);
     isLoading = false;
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { seconds } from '#server/kernel/clock.ts';
+import { batch } from '#server/kernel/batch.ts';
 import { serialize } from '#server/kernel/serialize.ts';
 import {
   composeMail,
@@ -25,6 +26,9 @@ export function createMailTransport({ smtpUrl, from, folder }: MailSettings): Ma
   return smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
 }
 
+/** Files that are written one after another before the folder is synchronized. */
+const maxFiles = 20;
+
 /**
  * Writes each mail as a `.eml` file. Names sort by time and follow from the mail's id, so that a
  * repeat replaces its file; a file is whole and on the disk as soon as its name is there (API.md §5).
@@ -32,12 +36,25 @@ export function createMailTransport({ smtpUrl, from, folder }: MailSettings): Ma
 export function folderTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const prepare = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  // One file at a time: each occupies one of the few threads that also read files and hash passwords.
+  const write = batch(
+    async (files: readonly MailFile[]) => {
+      await prepare();
+      const failures = new Map<MailFile, unknown>();
+      for (const file of files) {
+        await writeWhole(folder, file).catch((error: unknown) => failures.set(file, error));
+      }
+      await syncFolder(folder);
+      return (file) => ({ isWritten: !failures.has(file), error: failures.get(file) });
+    },
+    { max: maxFiles },
+  );
   return {
     async deliver(message) {
       const { message: content } = await composer.sendMail(composeMail(message, from));
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in one piece');
-      await prepare();
-      await writeWhole(folder, toFileName(message), content);
+      const { isWritten, error } = await write({ name: toFileName(message), content });
+      if (!isWritten) throw error;
     },
     // On a blocked disk each check would occupy one of the few threads that read files.
     check: serialize(async () => {
@@ -47,13 +64,18 @@ export function folderTransport(folder: string, from: string): MailTransport {
   };
 }
 
+interface MailFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
 /** `2026-01-31T09-30-00-500Z-<id>.eml`: no character that a file system minds. */
 function toFileName({ id, writtenAt }: MailMessage): string {
   const instant = new Date(writtenAt).toISOString().replaceAll(/[:.]/g, '-');
   return `${instant}-${id}.eml`;
 }
 
-async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+async function writeWhole(folder: string, { name, content }: MailFile): Promise<void> {
   const unfinished = join(folder, `${name}.part`);
   const file = await open(unfinished, 'w', 0o600);
   try {
@@ -63,10 +85,9 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
     await file.close();
   }
   await rename(unfinished, join(folder, name));
-  await syncFolder(folder);
 }
 
-/** The new name itself reaches the disk; Windows cannot open a folder and needs no such step. */
+/** The new names themselves reach the disk; Windows cannot open a folder and needs no such step. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const opened = await open(folder, 'r');
@@ -95,13 +116,24 @@ interface SmtpError extends Error {
   readonly code?: string;
 }
 
+/**
+ * Connections of this process to the mail server, each for one mail after another. A connection
+ * that the server has closed meanwhile is replaced once; later the job retries.
+ */
+const connections = {
+  pool: true,
+  maxConnections: 5,
+  idleTimeout: seconds(5),
+  maxRequeues: 1,
+} as const;
+
 /** Hands mails to an SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({ url, ...timeouts });
+  const smtp = createTransport({ url, ...timeouts, ...connections });
   return {
-    async deliver(message) {
+    async deliver(message, signal) {
       try {
-        await smtp.sendMail(composeMail(message, from));
+        await smtp.sendMail({ ...composeMail(message, from), ...(signal ? { signal } : {}) });
       } catch (error) {
         throw toJobFailure(error);
       }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createBatchRun } from '#server/testing/run-jobs.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type MailMessage, MailRefused, type MailTransport } from './mail-transport.ts';
@@ -48,6 +50,9 @@ const send = (to: string): Promise<string> =>
 
 const outbox = () => home.database.orm.select().from(mailOutbox);
 
+const listStatuses = async () =>
+  (await outbox()).map(({ recipient, status }) => `${recipient} ${status}`).toSorted();
+
 const delivered = (id: string) =>
   vi.waitFor(async () => {
     const [mail] = await home.database.orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
@@ -71,6 +76,96 @@ it('delivers 100 mails once each with two instances, and deletes their content',
   expect(delivered.map((message) => message.to).toSorted()).toEqual(receivers.toSorted());
   expect(delivered[0]?.subject).toBe('Votre accès au portail partenaires');
   expect((await outbox()).every((mail) => mail.params === null && mail.sentAt)).toBe(true);
+});
+
+it('stores an outcome for each mail of a batch: sent, refused, for later and withdrawn', async () => {
+  const names = ['sent', 'refused', 'later', 'withdrawn', 'withdrawn-late', 'unknown-template'];
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, await send(`${name}@example.org`));
+  const { orm } = home.database;
+  await orm
+    .update(mailOutbox)
+    .set({ template: 'unknown' })
+    .where(eq(mailOutbox.id, String(ids.get('unknown-template'))));
+  const withdraw = (to: string) =>
+    orm.transaction((tx) => withdrawMails(tx, { to, template: 'invitation' }));
+  await withdraw('withdrawn@example.org');
+  const delivered: string[] = [];
+  await startInstance(async ({ to }) => {
+    delivered.push(to);
+    if (to.startsWith('refused')) throw new MailRefused('smtp 550 5.1.1');
+    if (to.startsWith('later')) throw new JobFailure('smtp 450 4.2.0');
+    if (to.startsWith('withdrawn-late')) await withdraw(to);
+  });
+  await vi.waitFor(
+    async () => expect((await outbox()).filter(({ attempts }) => attempts === 0)).toHaveLength(1),
+    timeout,
+  );
+  await vi.waitFor(
+    async () =>
+      expect((await outbox()).every(({ claimedUntil }) => claimedUntil === null)).toBe(true),
+    timeout,
+  );
+  const outcomes = (await outbox()).map(({ recipient, status, failure, params }) => [
+    recipient.split('@')[0],
+    status,
+    failure,
+    params === null,
+  ]);
+  expect(new Set(outcomes)).toEqual(
+    new Set([
+      ['later', 'waiting', 'smtp 450 4.2.0', false],
+      ['refused', 'failed', 'smtp 550 5.1.1', true],
+      ['sent', 'sent', null, true],
+      ['unknown-template', 'waiting', 'not delivered', false],
+      ['withdrawn', 'failed', 'withdrawn', true],
+      // It has reached its receiver.
+      ['withdrawn-late', 'sent', null, true],
+    ]),
+  );
+  expect(delivered).not.toContain('withdrawn@example.org');
+  const { rows } = await home.database.pool.query(
+    `select count(*)::int as retries from jobs.job where name = 'deliver-mail' and state = 'retry'
+       and data ->> 'mailId' = any($1)`,
+    [[...ids.values()]],
+  );
+  expect(rows).toEqual([{ retries: 2 }]);
+});
+
+it('stores what was sent without waiting for a slow mail server', async () => {
+  const slow = Promise.withResolvers<void>();
+  await startInstance(({ to }) => (to.startsWith('slow') ? slow.promise : Promise.resolve()));
+  await home.database.orm.transaction(async (tx) => {
+    for (const to of ['slow@example.org', 'fast@example.org']) await sendMail(tx, invitation(to));
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await listStatuses()).toEqual(['fast@example.org sent', 'slow@example.org waiting']),
+    timeout,
+  );
+  slow.resolve();
+  await vi.waitFor(
+    async () =>
+      expect(await listStatuses()).toEqual(['fast@example.org sent', 'slow@example.org sent']),
+    timeout,
+  );
+});
+
+it('repeats a delivery with the same id when the process died before the outcome was stored', async () => {
+  const ids = [await send('a@example.org'), await send('b@example.org')];
+  const delivered: string[] = [];
+  const tools = createTools(async ({ id }) => void delivered.push(id));
+  const { signal } = new AbortController();
+  const jobs = ids.map((mailId) => ({ id: mailId, signal, isLast: false, data: { mailId } }));
+  const died = { rest: async () => undefined, finish: () => Promise.reject(new Error('died')) };
+  await expect(deliverMail.batchHandler(tools)(jobs, died)).rejects.toThrow('died');
+  expect((await outbox()).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
+  await home.database.pool.query(
+    `update mail_outbox set claimed_until = now() - interval '1 second'`,
+  );
+  await deliverMail.batchHandler(tools)(jobs, createBatchRun(home));
+  expect((await outbox()).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  expect(delivered.toSorted()).toEqual([...ids, ...ids].toSorted());
 });
 
 it('sends nothing when the transaction is rolled back', async () => {
@@ -104,15 +199,18 @@ it('leaves a mail withdrawn that was so while an attempt failed', async () => {
     await orm.transaction((tx) => withdrawMails(tx, withdrawn));
     throw new Error('451');
   };
-  const attempt = deliverMail.handler(createTools(deliver));
+  const attempt = deliverMail.batchHandler(createTools(deliver));
   const { signal } = new AbortController();
-  const run = { id, signal, isLast: false, finish: async () => undefined };
-  await expect(attempt({ mailId: id }, run)).rejects.toThrow('451');
+  const job = { id, signal, isLast: false, data: { mailId: id } };
+  const run = createBatchRun(home);
+  await attempt([job], run);
+  expect(run.outcomes).toEqual([expect.objectContaining({ error: new Error('451') })]);
   const mails = await outbox();
   const withdrawn = { id, status: 'failed', failure: 'withdrawn', params: null };
   expect(mails).toContainEqual(expect.objectContaining(withdrawn));
   expect(mails.map(({ status }) => status).toSorted()).toEqual(['failed', 'waiting']);
-  await expect(attempt({ mailId: id }, run)).resolves.toBeUndefined();
+  await attempt([job], run);
+  expect(run.outcomes.at(-1)).toMatchObject({ error: null, result: null });
 });
 
 it('does not deliver a mail that another attempt has locked', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -53,6 +53,17 @@ it('names the files in the order of their writing', async () => {
     '10-00-00-000',
     '10-00-00-001',
   ]);
+});
+
+it('writes many mails at once, of which one that cannot be written does not fail the others', async () => {
+  const transport = folderTransport(folder, 'portal@lumen.example');
+  await transport.deliver(message);
+  const ids = Array.from({ length: 25 }, (_, at) => `id-${at}`);
+  await mkdir(join(folder, '2026-11-21T09-30-00-500Z-id-7.eml'));
+  const results = await Promise.allSettled(ids.map((id) => transport.deliver({ ...message, id })));
+  expect(results.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))).toEqual([7]);
+  const names = await readdir(folder);
+  expect(names.filter((name) => /id-\d+\.eml$/.test(name))).toHaveLength(25);
 });
 
 it('says when the folder cannot be written', async () => {

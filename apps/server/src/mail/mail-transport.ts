@@ -36,9 +36,10 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
 export interface MailTransport {
   /**
    * Delivers the mail. When it returns, the receiving server has accepted it.
-   * @throws MailRefused if a retry is useless, another error if it is not.
+   * Concurrent calls are delivered together where that is faster, each with its own result.
+   * @throws MailRefused if a retry is useless, another error if it is not or the signal is aborted.
    */
-  deliver(message: MailMessage): Promise<void>;
+  deliver(message: MailMessage, signal?: AbortSignal): Promise<void>;
   /**
    * Checks that mails can be sent now.
    * @throws Error if they cannot.

@@ -20,6 +20,8 @@ async function mailServer(behaviour: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Connections that stay open for the next mail.
+    closeTimeout: 50,
     async onData(stream, _session, done) {
       received.push(await PostalMime.parse(Buffer.concat(await stream.toArray())));
       done();
@@ -61,6 +63,34 @@ it('hands over subject, text and HTML', async () => {
   });
   expect(mail?.text?.split('\n').map((line) => line.trim())).toContain(link);
   expect(mail?.html).toContain(`href="${link}"`);
+});
+
+it('hands over many mails on a few connections, each with its own result', async () => {
+  let connections = 0;
+  const transport = await mailServer({
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody') ? refusing(550, '5.1.1 unknown') : null),
+  });
+  const receivers = ['nobody', ...Array.from({ length: 19 }, (_, at) => `person-${at}`)];
+  const results = await Promise.allSettled(
+    receivers.map((name) => transport.deliver({ ...message, id: name, to: `${name}@example.org` })),
+  );
+  expect(results.map(({ status }) => status)).toEqual([
+    'rejected',
+    ...Array.from({ length: 19 }, () => 'fulfilled'),
+  ]);
+  expect(received).toHaveLength(19);
+  expect(connections).toBeLessThanOrEqual(6);
+});
+
+it('gives up on one mail when its signal is aborted', async () => {
+  const transport = await mailServer({ onRcptTo: () => undefined });
+  const limit = AbortSignal.timeout(100);
+  await expect(transport.deliver(message, limit)).rejects.toThrow('smtp');
 });
 
 it.each([
