@@ -168,6 +168,18 @@ it('repeats a delivery with the same id when the process died before the outcome
   expect(delivered.toSorted()).toEqual([...ids, ...ids].toSorted());
 });
 
+it('delivers a mail once that two jobs of a batch are for', async () => {
+  const mailId = await send('zoe@example.org');
+  const deliver = vi.fn(async () => undefined);
+  const { signal } = new AbortController();
+  const jobs = ['a', 'b'].map((id) => ({ id, signal, isLast: false, data: { mailId } }));
+  const run = createBatchRun(home);
+  await deliverMail.batchHandler(createTools(deliver))(jobs, run);
+  expect(deliver).toHaveBeenCalledTimes(1);
+  expect(run.outcomes.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await outbox()).toEqual([expect.objectContaining({ status: 'sent' })]);
+});
+
 it('sends nothing when the transaction is rolled back', async () => {
   const refused = home.database.orm.transaction(async (tx) => {
     await sendMail(tx, invitation('zoe@example.org'));

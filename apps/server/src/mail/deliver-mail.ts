@@ -61,7 +61,11 @@ function handleDeliverMail({
     );
     const ended: Attempt[] = [];
     const attempts = jobs.map(async (job) => {
-      ended.push(await attemptDelivery(transport, job, claims.get(job.data.mailId)));
+      const { mailId } = job.data;
+      const claim = claims.get(mailId);
+      // Another job of the batch may be for the same mail.
+      if (claim) claims.set(mailId, 'claimed');
+      ended.push(await attemptDelivery(transport, job, claim));
     });
     const all = Promise.all(attempts);
     for (let stored = 0; stored < jobs.length;) {

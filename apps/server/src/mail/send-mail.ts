@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@portal/locales/mails';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { sendJobs } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -58,14 +58,21 @@ export async function withdrawMails(
   tx: Transaction,
   { to, template }: { readonly to: string; readonly template: MailTemplate },
 ): Promise<void> {
-  await tx
-    .update(mailOutbox)
-    .set({ status: 'failed', failure: 'withdrawn', params: null, updatedAt: sql`now()` })
+  // Locked in the order in which a delivery stores its outcomes.
+  const withdrawn = tx
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
     .where(
       and(
         eq(sql`lower(${mailOutbox.recipient})`, to.toLowerCase()),
         eq(mailOutbox.template, template),
         eq(mailOutbox.status, 'waiting'),
       ),
-    );
+    )
+    .orderBy(mailOutbox.id)
+    .for('update');
+  await tx
+    .update(mailOutbox)
+    .set({ status: 'failed', failure: 'withdrawn', params: null, updatedAt: sql`now()` })
+    .where(inArray(mailOutbox.id, withdrawn));
 }
