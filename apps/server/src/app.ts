@@ -30,6 +30,7 @@ import { eventRoutes } from './http/event-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
+import type { RequestLoad } from './http/request-load.ts';
 import { registerRequestLog } from './http/request-metrics.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
@@ -55,6 +56,8 @@ interface AppOptions {
   readonly clock: Clock;
   /** Hears of statements that could not reach the database. */
   readonly outages: Pick<OutageWatch, 'suspect'>;
+  /** Observes the requests, so that background work gives way to them. */
+  readonly requestLoad?: Pick<RequestLoad, 'observe'>;
   readonly logger: FastifyServerOptions['logger'];
 }
 
@@ -65,6 +68,7 @@ export async function createApp({
   localStore,
   clock,
   outages,
+  requestLoad,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -109,13 +113,14 @@ export async function createApp({
       clock,
       mail: createMailTransportFactory(config),
       version,
-      jobNames: new Set(allJobs.map(({ name }) => name)),
+      jobs: allJobs,
     }),
     ...searchRoutes,
     ...importExportRoutes,
     ...notificationRoutes,
     ...eventRoutes(eventBroker),
   ];
+  requestLoad?.observe(app);
   registerRequestLog(app);
   await registerOpenApi(app, {
     version,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Executor } from '#server/database/database.ts';
 import { auditHead, auditChainLink } from './audit-chain-link.table.ts';
 import {
   chainStart,
@@ -31,16 +31,10 @@ export async function chainRows(database: Database, now: Date): Promise<number> 
       sql`select hash from ${auditHead} for update skip locked`,
     );
     if (locked.rows.length === 0) return 0;
-    const found = await tx.execute<LastLink>(
-      sql`select number::text as number, era, transaction::text as transaction,
-          ordinal::text as ordinal, chained_rows::text as chained_rows, hash
-        from ${auditChainLink} as link order by link.number desc limit 1`,
-    );
-    const last = found.rows[0] ?? chainStart;
+    const last = await getLastLink(tx);
     const { rows } = await tx.execute<ChainedRow & Record<string, unknown>>(
       sql`select ${sql.raw(chainedColumns)} from audit_entry as entry
-        where (era, transaction, ordinal)
-            > (${last.era}::int, ${last.transaction}::xid8, ${last.ordinal}::bigint)
+        where ${isAfter(last)}
           and (era, transaction) < (audit_era(), pg_snapshot_xmin(pg_current_snapshot()))
         order by entry.era, entry.transaction, entry.ordinal limit ${maxRows}`,
     );
@@ -64,4 +58,27 @@ export async function chainRows(database: Database, now: Date): Promise<number> 
     await tx.execute(sql`update audit_head set number = ${link.number}, hash = ${hash}`);
     return rows.length;
   });
+}
+
+const isAfter = ({ era, transaction, ordinal }: ChainPosition): SQL =>
+  sql`(era, transaction, ordinal) > (${era}::int, ${transaction}::xid8, ${ordinal}::bigint)`;
+
+async function getLastLink(executor: Executor) {
+  const { rows } = await executor.execute<LastLink>(
+    sql`select number::text as number, era, transaction::text as transaction,
+        ordinal::text as ordinal, chained_rows::text as chained_rows, hash
+      from ${auditChainLink} as link order by link.number desc limit 1`,
+  );
+  return rows[0] ?? chainStart;
+}
+
+/** Counts the rows of the audit log that are chained, and those that remain. */
+export async function readChainProgress({
+  orm,
+}: Database): Promise<{ done: number; remaining: number }> {
+  const last = await getLastLink(orm);
+  const { rows } = await orm.execute<{ remaining: number }>(
+    sql`select count(*)::int as remaining from audit_entry where ${isAfter(last)}`,
+  );
+  return { done: Number(last.chained_rows), remaining: rows[0]?.remaining ?? 0 };
 }

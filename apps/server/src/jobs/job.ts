@@ -1,3 +1,4 @@
+import type { Database } from '#server/database/database.ts';
 import type { BatchHandler } from './job-batch.ts';
 import type { JobHandler } from './job-run.ts';
 
@@ -18,6 +19,14 @@ export interface JobSettings {
   readonly schedule: string | null;
   /** True for a job that also runs when a process starts, with empty data. */
   readonly runsAtStart: boolean;
+  /** Reads how far bulk work is; null for a job without. Called while it runs or waits. */
+  readonly readProgress: ((database: Database, now: Date) => Promise<JobProgress>) | null;
+}
+
+/** How far bulk work is, in what it works on: documents, rows, objects. */
+export interface JobProgress {
+  readonly done: number;
+  readonly remaining: number;
 }
 
 /**
@@ -46,6 +55,7 @@ const defaults = {
   batchSize: 1,
   schedule: null,
   runsAtStart: false,
+  readProgress: null,
 };
 
 /**

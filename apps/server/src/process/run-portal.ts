@@ -46,6 +46,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { createApp },
     { createOutageWatch },
     { closeWithin },
+    { createRequestLoad },
     { createLoggerOptions },
     { createServices },
     { fillForDemo, formatBanner, hasEmployee },
@@ -57,6 +58,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/app.ts'),
     import('#server/domains/system/index.ts'),
     import('#server/http/close-within.ts'),
+    import('#server/http/request-load.ts'),
     import('#server/http/logger.ts'),
     import('./create-services.ts'),
     import('./first-start.ts'),
@@ -88,8 +90,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     const resolved = { ...config, demo };
     const outages = createOutageWatch({ database, clock: systemClock });
     disposers.push(async () => outages.close());
+    const requestLoad = createRequestLoad();
     const app = await createApp({
       outages,
+      requestLoad,
       config: resolved,
       services,
       localStore,
@@ -109,8 +113,15 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     console.log(await formatBanner(resolved, address, await hasEmployee(services)));
     const { startWork } = await import('./start-work.ts');
     const { address: databaseAddress, cluster } = provided;
-    const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };
-    const jobs = await startWork(work);
+    const jobs = await startWork({
+      config,
+      address: databaseAddress,
+      cluster,
+      services,
+      outages,
+      requestLoad,
+      log: app.log,
+    });
     disposers.push(() => jobs.stop());
     return stop;
   } catch (error) {

@@ -7,6 +7,7 @@ import { scrubCluster } from '#server/database/embedded/scrub-cluster.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
 import { createAnonymizationTools } from '#server/domains/compliance/index.ts';
 import type { OutageWatch } from '#server/domains/system/index.ts';
+import type { RequestLoad } from '#server/http/request-load.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
@@ -22,12 +23,13 @@ interface WorkOptions {
   readonly cluster: ClusterConnection | null;
   readonly services: Services;
   readonly outages: Pick<OutageWatch, 'suspect'>;
+  readonly requestLoad: Pick<RequestLoad, 'isBusy'>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
 /** Starts the background work of this process. Called once it listens. */
 export async function startWork(options: WorkOptions): Promise<Jobs> {
-  const { config, address, cluster, services, outages, log } = options;
+  const { config, address, cluster, services, outages, requestLoad, log } = options;
   const scrubber = cluster && { scrub: (limit: number) => scrubCluster(cluster, limit) };
   const tools = {
     ...createAnonymizationTools(services, config, { clock: systemClock, scrubber }),
@@ -37,7 +39,8 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
     if (isUnreachable(error)) outages.suspect();
   };
   const { database } = services;
-  const jobs = createJobs({ address, database, jobs: allJobs, tools, log, onFailure });
+  const { isBusy } = requestLoad;
+  const jobs = createJobs({ address, database, jobs: allJobs, tools, log, onFailure, isBusy });
   await startWithRetries(jobs, log);
   return jobs;
 }

@@ -10,7 +10,10 @@ import {
   route,
 } from '../kernel/index.ts';
 
-/** A kind of job: counts of waiting, retrying, running and failed jobs, and the last run. */
+/**
+ * A kind of job: counts of waiting, retrying, running and failed jobs, the last run, and how far bulk
+ * work is while it runs or waits.
+ */
 export const JobKind = object({
   name: T.String(),
   waiting: T.Integer(),
@@ -19,6 +22,7 @@ export const JobKind = object({
   failed: T.Integer(),
   schedule: nullable(T.String()),
   last_run: nullable(object({ at: Instant, duration_ms: T.Integer(), succeeded: T.Boolean() })),
+  progress: nullable(object({ done: T.Integer(), remaining: T.Integer() })),
 });
 
 export type JobKind = T.Static<typeof JobKind>;

@@ -228,11 +228,40 @@ describe('jobs', () => {
       failed: 1,
       schedule: null,
       last_run: null,
+      progress: null,
     });
     expect(body.find(({ name }) => name === 'sweep-sign-ins')).toMatchObject({
       schedule: '40 2 * * *',
     });
     expect(body.map(({ name }) => name)).not.toContain('dead-letters');
+  });
+
+  it('counts what is done and remains of bulk work while it runs or waits', async () => {
+    const { id } = await portal.world.addDocument();
+    await portal.world.addDocument();
+    await portal.database.pool.query(
+      `insert into document_text (document_id, blob_path, language, words, topics)
+       select id, blob_path, language, '', '' from document where id = $1`,
+      [id],
+    );
+    const read = async () => {
+      const { body } = await portal.call(listJobKinds, { as: keeper });
+      return new Map(body.map(({ name, progress }) => [name, progress]));
+    };
+    const kinds = ['read-text', 'chain-audit-log', 'sweep-retention'];
+    await portal.database.pool.query('delete from jobs.job where name = any($1)', [kinds]);
+    const before = await read();
+    expect(kinds.map((name) => before.get(name))).toEqual([null, null, null]);
+    for (const name of kinds)
+      await portal.database.pool.query(
+        `insert into jobs.job (name, start_after) values ($1, '2020-01-01')`,
+        [name],
+      );
+    const progress = await read();
+    expect(progress.get('read-text')).toEqual({ done: 1, remaining: 1 });
+    expect(progress.get('chain-audit-log')).toEqual({ done: 0, remaining: expect.any(Number) });
+    expect(progress.get('sweep-retention')).toEqual({ done: 0, remaining: 0 });
+    expect(progress.get('deliver-mail')).toBeNull();
   });
 
   it('counts retries separately and flags kinds that never succeed', async () => {

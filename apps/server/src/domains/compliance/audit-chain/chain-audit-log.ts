@@ -2,7 +2,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';
-import { chainRows } from '#server/audit/chain-rows.ts';
+import { chainRows, readChainProgress } from '#server/audit/chain-rows.ts';
 
 /** Shorter than the job's time limit; the next run continues. */
 const maxRunTime = seconds(40);
@@ -13,6 +13,7 @@ export const chainAuditLog = defineJob({
   schedule: '* * * * *',
   retryLimit: 0,
   handler: handleChainAuditLog,
+  readProgress: readChainProgress,
 });
 
 /** Chains all due rows, link by link. Idempotent. */
@@ -24,6 +25,7 @@ function handleChainAuditLog({
     const begin = performance.now();
     while (!run.signal.aborted && performance.now() - begin < maxRunTime) {
       if ((await chainRows(database, clock.now())) === 0) break;
+      await run.rest();
     }
     await run.finish(() => Promise.resolve());
   };

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chainRows } from '#server/audit/chain-rows.ts';
+import { chainRows, readChainProgress } from '#server/audit/chain-rows.ts';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { runJob, runJobs } from '#server/testing/run-jobs.ts';
+import { createRun, runJob, runJobs } from '#server/testing/run-jobs.ts';
 import { chainAuditLog } from './chain-audit-log.ts';
 import { insertEntry, now, testTrail, type TestTrail } from '#server/testing/trail-fixture.ts';
 
@@ -97,6 +97,26 @@ describe('chaining', () => {
     expect(verdict).toMatchObject({ firstBreak: null, rows: 1225 });
     // A transaction of a concurrent test may have delayed rows into an extra link.
     expect(verdict.links).toBeGreaterThanOrEqual(14);
+  });
+
+  it('rests after each link, and counts the rows that remain', async () => {
+    await portalDatabase.pool.query(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+       select gen_random_uuid(), now(), 'system', 'create', 'clinic', gen_random_uuid(), 'many'
+       from generate_series(1, 1203)`,
+    );
+    expect(await readChainProgress(portalDatabase)).toEqual({ done: 0, remaining: 1203 });
+    const remaining: number[] = [];
+    const rest = async () => {
+      remaining.push((await readChainProgress(portalDatabase)).remaining);
+    };
+    const tools = { database: portalDatabase, clock: systemClock };
+    // Concurrent tests on this server may delay the snapshot for a while.
+    await vi.waitFor(async () => {
+      await chainAuditLog.handler(tools)({}, createRun(tools, { rest }));
+      expect(remaining).toEqual([703, 203, 0]);
+    }, 20_000);
+    expect(await readChainProgress(portalDatabase)).toEqual({ done: 1203, remaining: 0 });
   });
 
   it('chains rows in every run of the job', async () => {

@@ -1,6 +1,6 @@
 import { eq, getColumns, inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeRetention,
   listRetention,
@@ -20,10 +20,11 @@ import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
-import { runJob } from '#server/testing/run-jobs.ts';
+import { createRun, runJob } from '#server/testing/run-jobs.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { retentionDefaults } from './retention-rule.table.ts';
 import { findLastSweep, countPastRetention } from '../overview/get-overview.ts';
+import { listCurrentTerms } from './sweep.ts';
 import { sweepRetention } from './sweep-retention.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -345,4 +346,13 @@ it('allows officers only to change a rule within its bounds, and audits the chan
     .where(eq(auditEntry.objectType, 'retention_rule'));
   const last = entries.filter(({ changes }) => /"to":30[,}]/.test(JSON.stringify(changes)));
   expect(last.map(({ changes }) => changes)).toEqual([{ days: { from: 90, to: 30 } }]);
+});
+
+it('rests after each batch of each rule', async () => {
+  const rest = vi.fn(async () => undefined);
+  await sweepRetention.handler(portal)({}, createRun(portal, { rest }));
+  const enabled = (await listCurrentTerms(portal.database.orm)).filter(
+    ({ isEnabled }) => isEnabled,
+  );
+  expect(rest).toHaveBeenCalledTimes(enabled.length);
 });

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { Database } from '#server/database/database.ts';
+import { defineJob, type JobProgress } from '#server/jobs/job.ts';
+import type { JobHandler, JobRun } from '#server/jobs/job-run.ts';
+import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { retentionRule } from './retention-rule.table.ts';
-import { type CurrentTerm, listCurrentTerms, lockDue, type Sweep } from './sweep.ts';
+import { countDue, type CurrentTerm, listCurrentTerms, lockDue, type Sweep } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
 /** Objects per batch. Small, so that rows are locked only briefly. */
 const batchSize = 500;
+
+const maxRunTime = hours(1);
 
 /** Cron schedule in UTC. */
 export const sweepSchedule = '20 3 * * *';
@@ -19,8 +23,9 @@ export const sweepSchedule = '20 3 * * *';
 export const sweepRetention = defineJob({
   name: 'sweep-retention',
   schedule: sweepSchedule,
-  timeLimitSeconds: 3600,
+  timeLimitSeconds: maxRunTime / 1000,
   handler: handleSweepRetention,
+  readProgress: readSweepProgress,
 });
 
 /**
@@ -34,7 +39,7 @@ function handleSweepRetention({ clock, ...services }: JobServices): JobHandler {
     const failures: unknown[] = [];
     for (const term of await listCurrentTerms(services.database.orm)) {
       run.signal.throwIfAborted();
-      const options = { term, sweep: sweeps[term.rule], signal: run.signal };
+      const options = { term, sweep: sweeps[term.rule], run };
       if (term.isEnabled) {
         await sweepAll(context, options).catch((error: unknown) => failures.push(error));
       }
@@ -47,19 +52,20 @@ function handleSweepRetention({ clock, ...services }: JobServices): JobHandler {
 interface SweepOptions {
   readonly term: CurrentTerm;
   readonly sweep: Sweep;
-  readonly signal: AbortSignal;
+  readonly run: Pick<JobRun, 'signal' | 'rest'>;
 }
 
-async function sweepAll(context: Context, { term, sweep, signal }: SweepOptions): Promise<void> {
+async function sweepAll(context: Context, { term, sweep, run }: SweepOptions): Promise<void> {
   const batch = { now: context.now, retentionDays: term.days, limit: batchSize };
   for (let lockedCount = batchSize; lockedCount === batchSize;) {
-    signal.throwIfAborted();
+    run.signal.throwIfAborted();
     lockedCount = await transact(context, async (tx) => {
       const ids = await lockDue(tx, sweep, batch);
       const removed = ids.length > 0 ? await sweep.remove(tx, context, ids) : 0;
       await addToLastRun(context, tx, { term, removed });
       return ids.length;
     });
+    await run.rest();
   }
 }
 
@@ -89,4 +95,17 @@ async function addToLastRun(
         lastRemoved: sql`${removed} + case when ${lastRunAt} = ${at} then ${lastRemoved} else 0 end`,
       },
     });
+}
+
+/** Counts what the current run has removed, and what the enabled rules would still remove. */
+async function readSweepProgress({ orm }: Database, now: Date): Promise<JobProgress> {
+  const runsSince = addMilliseconds(now, -maxRunTime).toISOString();
+  const counts = { done: 0, remaining: 0 };
+  for (const { rule, isEnabled, days, lastRun } of await listCurrentTerms(orm)) {
+    if (lastRun && lastRun.at >= runsSince) counts.done += lastRun.removed;
+    if (isEnabled) {
+      counts.remaining += await countDue(orm, sweeps[rule], { now, retentionDays: days });
+    }
+  }
+  return counts;
 }

@@ -7,7 +7,8 @@ import { runJobs } from '#server/testing/run-jobs.ts';
 import { runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { documentTag, tag } from '../tags/tag.table.ts';
 import { createSamplePdf, toTextContent } from '#server/testing/pdf-samples.ts';
-import { readText, storeText } from '../texts/read-text.ts';
+import { readText } from '../texts/read-text.ts';
+import { storeTexts } from '../texts/store-texts.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -26,7 +27,7 @@ async function addText(text: string, overrides: Overrides = {}): Promise<{ id: s
   const added = await world.addDocument(overrides);
   const language = overrides?.language ?? null;
   const file = { documentId: added.id, blobPath: `document/${added.id}/manual.pdf`, language };
-  await database.orm.transaction((tx) => storeText(tx, file, { text }));
+  await database.orm.transaction((tx) => storeTexts(tx, [{ file, result: { text } }]));
   return added;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeDocument } from '@portal/contract/documents';
-import { createRun, runJobs } from '#server/testing/run-jobs.ts';
+import { createBatchRun, createRun, runJobs } from '#server/testing/run-jobs.ts';
 import type { Caller } from '#server/testing/portal.ts';
 import { runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { document } from '../library/document.table.ts';
@@ -10,6 +10,7 @@ import { documentPassage, documentText } from './document-text.table.ts';
 import { findUnreadTexts } from './schedule-text-reading.ts';
 import { createEncryptedPdf, createSamplePdf, toTextContent } from '#server/testing/pdf-samples.ts';
 import { readText } from './read-text.ts';
+import { readTextProgress } from './text-progress.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -126,4 +127,31 @@ it('stores a megabyte of distinct words', async () => {
   const { id } = await library.add(librarian, { bytes: Buffer.from(words), name: 'log.txt' });
   await readAll();
   expect(await readStored(id)).toMatchObject({ reason: null });
+});
+
+it('stores the texts of a batch together, and retries only the file that cannot be read', async () => {
+  const { storage, database } = library;
+  const added = await Promise.all(
+    ['a', 'b', 'c'].map((name) => library.add(librarian, { bytes: pdf(name) })),
+  );
+  const [first, second, third] = added.map(({ id }) => id);
+  const read = storage.read.bind(storage);
+  const broken = vi.spyOn(storage, 'read').mockImplementation((path) => {
+    return path === added[1]?.blobPath ? Promise.reject(new Error('store away')) : read(path);
+  });
+  const { signal } = new AbortController();
+  const jobs = added.map(({ id }) => ({ id, signal, isLast: false, data: { documentId: id } }));
+  const rest = vi.fn(async () => undefined);
+  const run = { ...createBatchRun(library), rest };
+  await readText.batchHandler(library)(jobs, run);
+  broken.mockRestore();
+  expect(run.outcomes.map(({ error }) => error)).toEqual([null, new Error('store away'), null]);
+  expect(await readStored(String(first))).toEqual({ reason: null, text: 'a' });
+  expect(await readStored(String(second))).toBeUndefined();
+  expect(await readStored(String(third))).toEqual({ reason: null, text: 'c' });
+  expect(rest).toHaveBeenCalled();
+  const unread = await database.orm.$count(document);
+  expect(await readTextProgress(database)).toEqual({ done: unread - 1, remaining: 1 });
+  await readAll();
+  expect(await readTextProgress(database)).toEqual({ done: unread, remaining: 0 });
 });

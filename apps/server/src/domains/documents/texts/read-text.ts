@@ -1,92 +1,115 @@
 import { Readable } from 'node:stream';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
-import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler, type JobRun } from '#server/jobs/job-run.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import type { BatchedJob, BatchHandler, JobOutcome } from '#server/jobs/job-batch.ts';
+import { defineBatchJob } from '#server/jobs/job.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
+import { seconds } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { document } from '../library/document.table.ts';
-import { documentPassage, documentText } from './document-text.table.ts';
+import { documentText } from './document-text.table.ts';
 import { type FileText, maxTextLength } from './file-text.ts';
 import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
-import { toSearchableText } from './searchable-text.ts';
+import { type ReadDocument, type ReadFile, storeTexts } from './store-texts.ts';
+import { isUnread, readTextProgress } from './text-progress.ts';
 
-/** Reads the text of a document's file. Sent whenever a document gets a file. */
-export const readText = defineJob({
+/** Milliseconds for the file of one document; reading a PDF has limits of its own below it. */
+const maxReadTime = seconds(150);
+
+const batchSize = 10;
+
+/** Reads the texts of documents' files. Sent whenever a document gets a file. */
+export const readText = defineBatchJob({
   name: 'read-text',
   retryLimit: 8,
   retryDelaySeconds: 10,
-  timeLimitSeconds: 300,
-  handler: handleReadText,
+  timeLimitSeconds: (batchSize * maxReadTime) / seconds(1) + 300,
+  batchSize,
+  batchHandler: handleReadText,
+  readProgress: readTextProgress,
 });
 
+/** Texts are stored together until reading them took so many milliseconds. */
+const maxUnstoredTime = seconds(0.5);
+
 /**
- * Handles `read-text`. A file without text is stored with the reason and not read again; an
- * unreachable store fails the run, and the job retries.
+ * Handles `read-text`: one file after another, stored together. A file without text is stored with
+ * the reason and not read again; an unreachable store fails the document's job, which retries.
  */
-function handleReadText({ database, storage }: Services): JobHandler<{ documentId: string }> {
+function handleReadText({
+  database,
+  storage,
+}: Services): BatchHandler<{ readonly documentId: string }> {
   const pdfReader = createPdfReader();
-  return async ({ documentId }, run) => {
-    const [found] = await database.orm
-      .select({
-        blobPath: document.blobPath,
-        language: document.language,
-        contentType: document.contentType,
-        readPath: documentText.blobPath,
-        readIn: documentText.language,
-      })
-      .from(document)
-      .leftJoin(documentText, eq(documentText.documentId, document.id))
-      .where(eq(document.id, documentId));
-    if (!found) return;
-    const { blobPath, language, contentType } = found;
-    if (found.readPath === blobPath && found.readIn === language) return;
-    const text = await readFileText({ storage, pdfReader }, { blobPath, contentType }, run);
-    await run.finish((tx) => storeText(tx, { documentId, blobPath, language }, text));
+  return async (jobs, run) => {
+    const unread = await findUnread(
+      database,
+      jobs.map(({ data }) => data.documentId),
+    );
+    let outcomes: ReadOutcome[] = [];
+    let begun = performance.now();
+    for (const [index, job] of jobs.entries()) {
+      const { documentId } = job.data;
+      const outcome = await readOne({ storage, pdfReader }, job, unread.get(documentId));
+      // Another job of the batch may be for the same document.
+      if (outcome.text) unread.delete(documentId);
+      outcomes.push(outcome);
+      const isLast = index === jobs.length - 1;
+      if (!isLast && performance.now() - begun < maxUnstoredTime) continue;
+      await run.finish(outcomes, (tx, current) =>
+        storeTexts(
+          tx,
+          current.flatMap(({ text }) => text ?? []),
+        ),
+      );
+      await run.rest();
+      outcomes = [];
+      begun = performance.now();
+    }
   };
 }
 
-/** File that was read, and the language it was read in. */
-interface ReadFile {
-  readonly documentId: string;
-  readonly blobPath: string;
-  readonly language: string | null;
+interface ReadOutcome extends JobOutcome {
+  /** Null where nothing was to be read, or reading failed. */
+  readonly text: ReadDocument | null;
 }
 
-const toSearchVector = (language: string | null, text: string): SQL =>
-  sql`text_words(${language}::text, ${text}::text)`;
+interface UnreadFile extends ReadFile {
+  readonly contentType: string;
+}
 
-/**
- * Stores the text of a file in place of the previous one. Does nothing when the document has
- * another file by now.
- */
-export async function storeText(tx: Transaction, file: ReadFile, result: FileText): Promise<void> {
-  const { documentId, blobPath, language } = file;
-  const current = await tx
-    .select({ id: document.id })
+/** Returns the files that were not read in their current language, by document. */
+async function findUnread(
+  { orm }: Database,
+  ids: readonly string[],
+): Promise<Map<string, UnreadFile>> {
+  const found = await orm
+    .select({
+      documentId: document.id,
+      blobPath: document.blobPath,
+      language: document.language,
+      contentType: document.contentType,
+    })
     .from(document)
-    .where(and(eq(document.id, documentId), eq(document.blobPath, blobPath)))
-    .for('share');
-  if (current.length === 0) return;
-  const { passages, topics } =
-    'text' in result ? toSearchableText(result.text) : { passages: [], topics: '' };
-  const reason = 'reason' in result ? result.reason : passages.length === 0 ? 'empty' : null;
-  const values = {
-    blobPath,
-    language: sql`${language}`,
-    noTextReason: reason,
-    words: toSearchVector(language, passages.join(' ')),
-    topics: toSearchVector(language, topics),
-    readAt: sql`now()`,
-  };
-  await tx
-    .insert(documentText)
-    .values({ documentId, ...values })
-    .onConflictDoUpdate({ target: documentText.documentId, set: values });
-  await tx.delete(documentPassage).where(eq(documentPassage.documentId, documentId));
-  await tx.execute(sql`insert into ${documentPassage} (document_id, number, body, words)
-    select ${documentId}::uuid, number, body, text_words(${language}::text, body)
-    from unnest(${sql.param(passages)}::text[]) with ordinality as passage (body, number)`);
+    .leftJoin(documentText, eq(documentText.documentId, document.id))
+    .where(and(sql`${document.id} = any(${sql.param(ids)}::uuid[])`, isUnread));
+  return new Map(found.map((file) => [file.documentId, file]));
+}
+
+async function readOne(
+  tools: Tools,
+  job: BatchedJob<object>,
+  file: UnreadFile | undefined,
+): Promise<ReadOutcome> {
+  if (!file) return { job, error: null, text: null };
+  const signal = AbortSignal.any([job.signal, AbortSignal.timeout(maxReadTime)]);
+  try {
+    const result = await readFileText(tools, file, { isLast: job.isLast, signal });
+    return { job, error: null, text: { file, result } };
+  } catch (error) {
+    return { job, error, text: null };
+  }
 }
 
 interface Tools {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
@@ -7,6 +7,7 @@ import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';
 import { documentText } from './document-text.table.ts';
 import { readText } from './read-text.ts';
+import { isUnread } from './text-progress.ts';
 
 /**
  * Deletes the stored text of a document and schedules the reading of its new file. Call it in the
@@ -40,16 +41,7 @@ function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: str
       .select({ id: document.id })
       .from(document)
       .leftJoin(documentText, eq(documentText.documentId, document.id))
-      .where(
-        and(
-          after === undefined ? undefined : gt(document.id, after),
-          or(
-            isNull(documentText.documentId),
-            sql`(${documentText.blobPath}, ${documentText.language})
-              is distinct from (${document.blobPath}, ${document.language})`,
-          ),
-        ),
-      )
+      .where(and(after === undefined ? undefined : gt(document.id, after), isUnread))
       .orderBy(asc(document.id))
       .limit(batchSize);
     await run.finish(async (tx) => {
@@ -61,5 +53,6 @@ function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: str
       const last = unread.at(batchSize - 1);
       if (last) await sendJob(tx, findUnreadTexts, { after: last.id });
     });
+    await run.rest();
   };
 }

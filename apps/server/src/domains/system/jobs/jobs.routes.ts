@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/system';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { isKnownFailure, listGivenUp } from '#server/jobs/failed-jobs.ts';
+import type { JobSettings } from '#server/jobs/job.ts';
 import { readJobKinds } from '#server/jobs/read-job-kinds.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { isId } from '#server/kernel/ids.ts';
@@ -19,35 +20,49 @@ async function assertJobExists({ database }: Context, { id }: { id: string }): P
   if (!isId(id) || !(await isKnownFailure(database, id))) throw new DomainError('not_found');
 }
 
-export const jobRoutes = (jobNames: ReadonlySet<string>): BoundRoute[] => [
-  bind(listJobKindsRoute, ({ context }) => listJobKinds(context)),
-  bind(listFailedJobsRoute, ({ context, query }) => listFailedJobs(context, query)),
-  bind(
-    retryJob,
-    async ({ context, params }) => {
-      await assertJobExists(context, params);
-      return retry(context, params.id, jobNames);
-    },
-    assertJobExists,
-  ),
-];
+/** Routes of the jobs; `jobs` are the portal's kinds. */
+export function jobRoutes(jobs: readonly JobSettings[]): BoundRoute[] {
+  const jobNames = new Set(jobs.map(({ name }) => name));
+  return [
+    bind(listJobKindsRoute, ({ context }) => listJobKinds(context, jobs)),
+    bind(listFailedJobsRoute, ({ context, query }) => listFailedJobs(context, query)),
+    bind(
+      retryJob,
+      async ({ context, params }) => {
+        await assertJobExists(context, params);
+        return retry(context, params.id, jobNames);
+      },
+      assertJobExists,
+    ),
+  ];
+}
 
 /** Returns all kinds of jobs with their state, by name. */
-async function listJobKinds({ database, now }: Context): Promise<JobKind[]> {
+async function listJobKinds(
+  { database, now }: Context,
+  jobs: readonly JobSettings[],
+): Promise<JobKind[]> {
   const kinds = await readJobKinds(database, now);
-  return kinds.map(({ name, waiting, retrying, running, failed, schedule, lastRun }) => ({
-    name,
-    waiting,
-    retrying,
-    running,
-    failed,
-    schedule,
-    last_run: lastRun && {
-      at: lastRun.at,
-      duration_ms: lastRun.durationMs,
-      succeeded: lastRun.succeeded,
-    },
-  }));
+  return Promise.all(
+    kinds.map(async ({ name, waiting, retrying, running, failed, schedule, lastRun }) => {
+      const isOpen = waiting + retrying + running > 0;
+      const readProgress = isOpen ? jobs.find((job) => job.name === name)?.readProgress : null;
+      return {
+        name,
+        waiting,
+        retrying,
+        running,
+        failed,
+        schedule,
+        last_run: lastRun && {
+          at: lastRun.at,
+          duration_ms: lastRun.durationMs,
+          succeeded: lastRun.succeeded,
+        },
+        progress: readProgress ? await readProgress(database, now) : null,
+      };
+    }),
+  );
 }
 
 /** Returns a page of failed jobs, newest first by default. */

@@ -1,9 +1,10 @@
-import { listJobKinds } from '@portal/contract/system';
+import { type JobKind, listJobKinds } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Progress } from '#web/ui/progress.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
@@ -53,6 +54,7 @@ export function JobTable() {
                         {t('system_status.retrying', { jobs: formats.number(kind.retrying) })}
                       </span>
                     ) : null}
+                    {kind.progress ? <JobProgress kind={kind} progress={kind.progress} /> : null}
                     <span className={classNames('text-xs', narrow)}>
                       {jobTexts.formatSchedule(kind)}
                     </span>
@@ -79,5 +81,30 @@ export function JobTable() {
         )}
       </QueryView>
     </section>
+  );
+}
+
+interface JobProgressProps {
+  kind: JobKind;
+  progress: NonNullable<JobKind['progress']>;
+}
+
+/** How far bulk work is: a bar, and what is done and remains. */
+function JobProgress({ kind, progress: { done, remaining } }: JobProgressProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { getName } = useJobTexts();
+  const total = done + remaining;
+  if (total === 0) return null;
+  return (
+    <div className="flex max-w-64 flex-col gap-1 py-1">
+      <Progress label={getName(kind.name)} value={done / total} />
+      <span className="text-xs tabular-nums">
+        {t('system_status.progress', {
+          done: formats.number(done),
+          remaining: formats.number(remaining),
+        })}
+      </span>
+    </div>
   );
 }
