@@ -19,36 +19,35 @@ export async function sendMail<T extends MailTemplate>(
   tx: Transaction,
   mail: Mail<T>,
 ): Promise<string> {
-  const id = newId();
-  await sendMails(tx, [{ ...mail, id }]);
-  return id;
+  const row = toOutboxRow(mail);
+  await tx.insert(mailOutbox).values(row);
+  await deliverMails(tx, [row.id]);
+  return row.id;
 }
 
 /**
- * Adds many mails in the same way, in three statements.
- * @throws Error unless each receiver is one plain e-mail address.
+ * Returns the outbox's row of a mail, for a statement that writes it with other rows; `deliverMails`
+ * belongs to the same transaction.
+ * @throws Error unless the receiver is one plain e-mail address.
  */
-export async function sendMails<T extends MailTemplate>(
-  tx: Transaction,
-  mails: readonly (Mail<T> & { readonly id: string })[],
-): Promise<void> {
-  if (mails.length === 0) return;
-  if (!mails.every(({ to }) => bareAddress.test(to)))
-    throw new Error('A mail needs one bare address');
-  await tx.insert(mailOutbox).values(mails.map(toRow));
-  await sendJobs(
-    tx,
-    deliverMail,
-    mails.map(({ id }) => ({ mailId: id })),
-  );
+export function toOutboxRow<T extends MailTemplate>({
+  to: recipient,
+  name,
+  language,
+  template,
+  params,
+}: Mail<T>): typeof mailOutbox.$inferInsert & { readonly id: string } {
+  if (!bareAddress.test(recipient)) throw new Error('A mail needs one bare address');
+  return { id: newId(), recipient, language, template, params: { ...params, name } };
 }
 
-function toRow<T extends MailTemplate>(
-  mail: Mail<T> & { readonly id: string },
-): typeof mailOutbox.$inferInsert {
-  const { id, to: recipient, name, language, template } = mail;
-  return { id, recipient, language, template, params: { ...mail.params, name } };
-}
+/** Delivers mails of the outbox after the commit. */
+export const deliverMails = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  sendJobs(
+    tx,
+    deliverMail,
+    ids.map((mailId) => ({ mailId })),
+  );
 
 /**
  * Withdraws waiting mails of one template to a receiver; a mail that is being delivered may still

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
 import type { Executor, Transaction } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
@@ -37,27 +37,42 @@ export function toClaim({ actor, now, idempotency }: Context): IdempotencyClaim 
   };
 }
 
-const value = (name: keyof IdempotencyClaim | 'objectId') => sql.placeholder(`claim.${name}`);
-
-/** Claims a key: returns a row, unless an unexpired claim exists. Takes `toClaimValues`. */
-export const claimSql = sql`insert into ${idempotencyKey} (user_id, key, digest, object_id, created_at)
-  values (${value('userId')}::uuid, ${value('key')}::text, ${value('digest')}::bytea,
-    ${value('objectId')}::uuid, ${value('createdAt')}::timestamptz)
+/**
+ * Claims the keys that `toClaimValues` lists, as far as `condition` holds for the object; returns a
+ * row with the object's id for each, unless an unexpired claim exists. Claims them in one order, so
+ * that two statements with the same keys do not wait for each other.
+ */
+export const claimKeys = (condition: SQL = sql`true`): SQL => sql`insert into ${idempotencyKey}
+    (user_id, key, digest, object_id, created_at)
+  select user_id, key, digest, object_id, created_at
+    from jsonb_to_recordset(${sql.placeholder('claims')}::jsonb)
+      as claim (user_id uuid, key text, digest bytea, object_id uuid, created_at timestamptz)
+    where ${condition} order by user_id, key
   on conflict (user_id, key) do update
     set digest = excluded.digest, object_id = excluded.object_id, created_at = excluded.created_at
-    where ${idempotencyKey.createdAt} <= ${value('expiredAt')}::timestamptz
-  returning 1`;
+    where ${idempotencyKey.createdAt}
+      <= excluded.created_at - make_interval(secs => ${sql.raw(String(idempotencyKeyLifetime / 1000))})
+  returning object_id`;
 
-/** Returns the values of `claimSql`; the id is null if the object has none yet. */
-export function toClaimValues(
-  claim: IdempotencyClaim,
-  objectId: string | null,
-): Record<string, unknown> {
-  const values = Object.entries({ ...claim, objectId });
-  return Object.fromEntries(values.map(([name, given]) => [`claim.${name}`, given]));
+/** A claim, and the id of the object that is created; null if it has none yet. */
+interface ObjectClaim {
+  readonly claim: IdempotencyClaim;
+  readonly objectId: string | null;
 }
 
-const claimStatement = createStatement(claimSql);
+/** Returns the value of `claimKeys`: each key only once. */
+export function toClaimValues(claims: readonly ObjectClaim[]): Record<'claims', string> {
+  const rows = claims.map(({ claim: { userId, key, digest, createdAt }, objectId }) => ({
+    user_id: userId,
+    key,
+    digest: `\\x${digest.toString('hex')}`,
+    object_id: objectId,
+    created_at: createdAt,
+  }));
+  return { claims: JSON.stringify(rows) };
+}
+
+const claimStatement = createStatement(claimKeys());
 
 /**
  * Claims a key for an object; returns false if another call has. A concurrent one with the same key
@@ -68,7 +83,7 @@ export async function claimKey(
   claim: IdempotencyClaim,
   objectId: string | null,
 ): Promise<boolean> {
-  return (await claimStatement.runIn(tx, toClaimValues(claim, objectId))).length > 0;
+  return (await claimStatement.runIn(tx, toClaimValues([{ claim, objectId }]))).length > 0;
 }
 
 /** Stores the id of the object for which a key was claimed without one. */

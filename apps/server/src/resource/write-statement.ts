@@ -7,7 +7,7 @@ import type { Executor } from '#server/database/database.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { channel, serializeChange, type ChangeNotification } from '#server/events/index.ts';
 import type { Call } from '#server/kernel/call.ts';
-import { claimSql, toClaimValues, type IdempotencyClaim } from './idempotency.ts';
+import { claimKeys, toClaimValues, type IdempotencyClaim } from './idempotency.ts';
 
 /** Values of a row, by the names of the table definition. */
 type Row = Readonly<Record<string, unknown>>;
@@ -53,20 +53,26 @@ export async function insertAudited(
     ...insertion
   }: Insertion & { readonly table: PgTable; readonly claim: IdempotencyClaim | null },
 ): Promise<boolean> {
-  if (claim === null) {
-    await insertAllAudited(executor, table, [{ call, ...insertion }]);
-    return true;
-  }
   const row = toPart('row', table, [insertion.row]);
-  const work: Work = {
-    key: 'claim',
-    table,
-    row,
-    values: toClaimValues(claim, String(insertion.row['id'])),
-    build: () =>
-      sql`claimed as (${claimSql}), changed as (${toInsert(row)} where exists (select from claimed) returning 1)`,
-  };
-  return run(executor, work, toAdditionalRows([{ call, ...insertion }]));
+  const inserted = toInsert(row);
+  const work: Work =
+    claim === null
+      ? {
+          key: 'insert',
+          table,
+          row,
+          values: {},
+          build: () => sql`changed as (${inserted} returning 1)`,
+        }
+      : {
+          key: 'claim',
+          table,
+          row,
+          values: toClaimValues([{ claim, objectId: String(insertion.row['id']) }]),
+          build: () =>
+            sql`claimed as (${claimKeys()}), changed as (${inserted} where exists (select from claimed) returning 1)`,
+        };
+  return run(executor, work, toAdditionalRows(call, insertion));
 }
 
 /** What a statement does before it inserts a row, and what it returns. */
@@ -98,25 +104,8 @@ export function insertAuditedAfter<Result extends QueryResultRow>(
   const row = toPart('row', table, [insertion.row]);
   const build = (): SQL =>
     sql`${parts}, changed as (${toInsert(row)} where exists (select from admitted) returning 1)`;
-  const additional = toAdditionalRows([{ call, ...insertion }]);
+  const additional = toAdditionalRows(call, insertion);
   return execute(executor, { key: `after ${key}`, table, row, values, build, result }, additional);
-}
-
-/** Inserts many rows of one table in the same way, each with the call that it belongs to. */
-export async function insertAllAudited(
-  executor: Executor,
-  table: PgTable,
-  insertions: readonly (Insertion & { readonly call: Call })[],
-): Promise<void> {
-  if (insertions.length === 0) return;
-  const rows = insertions.map((insertion) => insertion.row);
-  const row = toPart('row', table, rows);
-  const build = (): SQL => sql`changed as (${toInsert(row)} returning 1)`;
-  await run(
-    executor,
-    { key: 'insert', table, row, values: {}, build },
-    toAdditionalRows(insertions),
-  );
 }
 
 /**
@@ -142,7 +131,7 @@ export async function updateAudited(
     build: () =>
       sql`changed as (update ${table} set ${listAssignments(row)} from ${toRecordset(row)} where ${isTarget(target)} returning 1)`,
   };
-  return run(executor, work, toAdditionalRows([{ call, ...change }]));
+  return run(executor, work, toAdditionalRows(call, change));
 }
 
 /** Deletes a row as `updateAudited` updates one. */
@@ -158,7 +147,7 @@ export async function deleteAudited(
     values: toTargetValues(target),
     build: () => sql`changed as (delete from ${table} where ${isTarget(target)} returning 1)`,
   };
-  return run(executor, work, toAdditionalRows([{ call, ...change }]));
+  return run(executor, work, toAdditionalRows(call, change));
 }
 
 interface Work {
@@ -175,7 +164,7 @@ interface Work {
 }
 
 /** Rows of a table that the statement takes as one JSON value, so that their number does not matter. */
-interface Part {
+export interface Part {
   /** Name of the CTE and of the placeholder. */
   readonly name: string;
   readonly table: PgTable;
@@ -184,21 +173,28 @@ interface Part {
 }
 
 /**
- * Returns rows as a part.
+ * Returns rows as a part. With `owners`, each has the id of the numbered row that it belongs to, as
+ * `numbered_id`.
  * @throws Error if a row has values for other columns than the first
  */
-function toPart(name: string, table: PgTable, rows: readonly Row[]): Part {
+export function toPart(
+  name: string,
+  table: PgTable,
+  rows: readonly Row[],
+  owners?: readonly string[],
+): Part {
   const [columns = [], ...others] = rows.map((row) => pickColumns(table, row));
   const isSame = others.every(
     (picked) =>
       picked.map(([property]) => property).join() === columns.map(([property]) => property).join(),
   );
   if (!isSame) throw new Error(`The rows of ${getTableName(table)} have different columns`);
-  const values = rows.map((row) =>
-    Object.fromEntries(
+  const values = rows.map((row, at) => ({
+    ...Object.fromEntries(
       columns.map(([property, column]) => [column.name, toJsonValue(row[property])]),
     ),
-  );
+    numbered_id: owners?.[at],
+  }));
   return {
     name,
     table,
@@ -209,32 +205,24 @@ function toPart(name: string, table: PgTable, rows: readonly Row[]): Part {
 
 /** What is written beside the changed rows. */
 interface AdditionalRows {
-  /** Rows by table and columns. */
   readonly parts: readonly Part[];
   /** Notifications as a JSON array; null if there are none. */
   readonly published: string | null;
 }
 
-function toAdditionalRows(changes: readonly (Change & { readonly call: Call })[]): AdditionalRows {
-  const rows = new Map<string, { readonly table: PgTable; readonly rows: Row[] }>();
-  const add = (table: PgTable, row: Row): void => {
-    const columns = pickColumns(table, row).map(([property]) => property);
-    const shape = [getTableName(table), ...columns].join();
-    const known = rows.get(shape);
-    if (known) known.rows.push(row);
-    else rows.set(shape, { table, rows: [row] });
-  };
-  for (const { call, entry, others = [] } of changes) {
-    for (const { table, row } of others) add(table, row);
-    if (entry === null) continue;
-    const audit = toAuditRows(call, entry);
-    add(auditEntry, audit.entry);
-    if (audit.personal) add(auditPersonal, audit.personal);
-  }
-  const published = changes.flatMap(({ notifications }) => notifications.map(serializeChange));
+function toAdditionalRows(
+  call: Call,
+  { entry, others = [], notifications }: Change,
+): AdditionalRows {
+  const audit = entry === null ? null : toAuditRows(call, entry);
+  const rows = [
+    ...others,
+    ...(audit ? [{ table: auditEntry, row: audit.entry }] : []),
+    ...(audit?.personal ? [{ table: auditPersonal, row: audit.personal }] : []),
+  ];
   return {
-    parts: [...rows.values()].map((part, at) => toPart(`part${at}`, part.table, part.rows)),
-    published: published.length > 0 ? JSON.stringify(published) : null,
+    parts: rows.map(({ table, row }, at) => toPart(`part${at}`, table, [row])),
+    published: notifications.length > 0 ? JSON.stringify(notifications.map(serializeChange)) : null,
   };
 }
 
@@ -261,13 +249,14 @@ function execute<Result extends QueryResultRow>(
 
 const written = sql`1 as written where exists (select from changed)`;
 
-/** Statements of a table by their shape; the number is limited, because PATCH changes any columns. */
-const statements = new WeakMap<PgTable, Map<string, Statement>>();
+/** Statements of a table or a numbering by their shape; the number is limited, because PATCH changes any columns. */
+const statements = new WeakMap<object, Map<string, Statement>>();
 const maxStatements = 60;
 
-function prepare(table: PgTable, shape: string, build: () => SQL): Statement {
-  const prepared = statements.get(table) ?? new Map<string, Statement>();
-  statements.set(table, prepared);
+/** Returns the statement of a table, or of a numbering, and a shape; `build` makes it where it is new. */
+export function prepare(of: object, shape: string, build: () => SQL): Statement {
+  const prepared = statements.get(of) ?? new Map<string, Statement>();
+  statements.set(of, prepared);
   const statement = prepared.get(shape) ?? createStatement(build());
   // Moves it to the end, away from those that are forgotten first.
   prepared.delete(shape);
@@ -277,7 +266,8 @@ function prepare(table: PgTable, shape: string, build: () => SQL): Statement {
   return statement;
 }
 
-const toShape = ({ table, columns }: Part): string =>
+/** Names table and columns of a part. */
+export const toShape = ({ table, columns }: Part): string =>
   [getTableName(table), ...columns.map(({ name }) => name)].join();
 
 /**
@@ -321,16 +311,18 @@ const toInsert = (part: Part): SQL =>
     select ${listColumns(part, toSource)} from ${toRecordset(part)}`;
 
 /** The rows of a part as a relation, whose columns have the types of the table. */
-const toRecordset = (part: Part): SQL =>
+export const toRecordset = (part: Part): SQL =>
   sql`jsonb_to_recordset(${sql.placeholder(part.name)}::jsonb)
-    as source (${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
+    as source (numbered_id uuid, ${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
 
-const toSource = (name: SQL): SQL => sql`source.${name}`;
+/** The value that a part has for a column. */
+export const toSource = (name: SQL): SQL => sql`source.${name}`;
 
 const listAssignments = (part: Part): SQL =>
   listColumns(part, (name) => sql`${name} = ${toSource(name)}`);
 
-const listColumns = ({ columns }: Part, toSql: (name: SQL, column: PgColumn) => SQL): SQL =>
+/** Lists the columns of a part, each as an expression. */
+export const listColumns = ({ columns }: Part, toSql: (name: SQL, column: PgColumn) => SQL): SQL =>
   sql.join(
     columns.map((column) => toSql(sql`${sql.identifier(column.name)}`, column)),
     sql`, `,

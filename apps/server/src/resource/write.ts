@@ -12,7 +12,6 @@ import type { IdempotencyClaim } from './idempotency.ts';
 import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
 import {
   deleteAudited,
-  insertAllAudited,
   insertAudited,
   type OtherRow,
   toStoredRow,
@@ -80,25 +79,6 @@ interface Insertion extends Together {
   readonly claim: IdempotencyClaim | null;
 }
 
-/** A row of many, with the call that it belongs to. */
-interface NewRow extends Together {
-  readonly context: Context;
-  readonly values: Row;
-}
-
-/** Inserts many rows as `insertRow` inserts one, in one statement. All have the same columns. */
-export async function insertRows(
-  executor: Executor,
-  resource: Resource,
-  rows: readonly NewRow[],
-): Promise<void> {
-  const insertions: (Awaited<ReturnType<typeof toInsertion>> & { readonly call: Context })[] = [];
-  // One after the other: they may read from the transaction, which the first error ends.
-  for (const { context, ...row } of rows)
-    insertions.push({ call: context, ...(await toInsertion(executor, context, resource, row)) });
-  await mapConstraintErrors(resource, () => insertAllAudited(executor, resource.table, insertions));
-}
-
 async function insert(
   executor: Executor,
   context: Context,
@@ -113,7 +93,7 @@ async function insert(
 }
 
 /** Returns all that the insertion of a row writes. */
-async function toInsertion(
+export async function toInsertion(
   executor: Executor,
   context: Context,
   resource: Resource,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { permissions as allPermissions, type Permission } from '@portal/contract/kernel';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
@@ -16,8 +17,10 @@ import { importRun } from '#server/domains/import-export/imports/import-run.tabl
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
-import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
-import { takeTicketNumbers } from '#server/domains/service/tickets/add-ticket.ts';
+import {
+  serviceTicket,
+  ticketCounter,
+} from '#server/domains/service/tickets/service-ticket.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -146,7 +149,7 @@ export function createWorld({ orm }: Database) {
           id,
           customerId,
           installedDeviceId,
-          number: await takeTicketNumbers(tx, 1),
+          number: await takeTicketNumber(tx),
           requesterEmail: 'ada@example.org',
           requestedAt: at,
           ...values,
@@ -274,3 +277,13 @@ export function createWorld({ orm }: Database) {
 }
 
 export type World = ReturnType<typeof createWorld>;
+
+/** Takes the next number of a ticket, until the commit. */
+async function takeTicketNumber(tx: Transaction): Promise<number> {
+  const [counter] = await tx
+    .update(ticketCounter)
+    .set({ lastNumber: sql`${ticketCounter.lastNumber} + 1` })
+    .returning();
+  if (!counter) throw new Error('The tickets have no counter');
+  return counter.lastNumber;
+}

@@ -1,14 +1,21 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/database.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { sendMails } from '#server/mail/send-mail.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { deliverMails, toOutboxRow } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { insertRows } from '#server/resource/write.ts';
+import type { IdempotencyClaim } from '#server/resource/idempotency.ts';
+import {
+  insertNumbered,
+  type Numbering,
+  type NumberedRow,
+} from '#server/resource/insert-numbered.ts';
 import { findReceiverByEmail, getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { toTicketChange } from '../service-events.ts';
 import { toTicketEvent } from './end-ticket.ts';
-import { formatTicketNumber, serviceTickets } from './service-ticket.resource.ts';
-import { ticketCounter, ticketEvent } from './service-ticket.table.ts';
+import { serviceTickets, toTicketName } from './service-ticket.resource.ts';
+import { serviceTicket, ticketCounter, ticketEvent } from './service-ticket.table.ts';
 import type { ServicedDevice } from './ticket-rules.ts';
 
 /** A ticket to be opened. */
@@ -34,7 +41,10 @@ export async function addTicket(
   const { customerId } = device;
   const receiver = await findReceiverByEmail(tx, context, { email, customerId });
   const id = newId();
-  await writeTickets(tx, [{ context, ticket: { ...ticket, id, receiver } }]);
+  const prepared = { context, ticket: { ...ticket, id, receiver }, claim: null };
+  const { written, mailIds } = await insertTickets(tx, [prepared], 'wait');
+  if (!written.get(id)) throw new Error('The device was not locked');
+  await deliverMails(tx, mailIds);
   return id;
 }
 
@@ -45,67 +55,115 @@ export interface PreparedTicket extends NewTicket {
   readonly receiver: Receiver | null;
 }
 
-/** Numbers tickets in their order and writes them. Call it when `takeTicketNumbers` may be called. */
-export async function writeTickets(
-  tx: Transaction,
-  tickets: readonly { readonly context: Context; readonly ticket: PreparedTicket }[],
-): Promise<void> {
-  const first = await takeTicketNumbers(tx, tickets.length);
-  const numbered = tickets.map(({ context, ticket }, at) => ({
-    context,
-    ticket: { ...ticket, number: first + at },
-  }));
-  await insertRows(tx, serviceTickets, numbered.map(toRow));
-  await sendMails(tx, numbered.flatMap(toMail));
+/** A ticket to write, for a call. */
+export interface TicketToWrite {
+  readonly context: Context;
+  readonly ticket: PreparedTicket;
+  /** Idempotency key of the call; none occurs twice. */
+  readonly claim: IdempotencyClaim | null;
+}
+
+interface Inserted {
+  /**
+   * Ids of the tickets whose device belongs to their customer, each with whether it is written: it is
+   * not if another call has used its key.
+   */
+  readonly written: ReadonlyMap<string, boolean>;
+  /** Mails of written tickets, to be delivered in the same transaction. */
+  readonly mailIds: readonly string[];
 }
 
 /**
- * Takes the next ticket numbers and returns the first. Locks the counter until the commit, so call
- * it after all other locks and queries; a rollback gives the numbers back
- * (`service-ticket.table.ts`).
+ * Numbers tickets in the order of their ids and writes them with their mails in one statement.
+ * Devices that others have locked are waited for, or their tickets left out.
  */
-export async function takeTicketNumbers(tx: Transaction, count: number): Promise<number> {
-  const [counter] = await tx
-    .update(ticketCounter)
-    .set({ lastNumber: sql`${ticketCounter.lastNumber} + ${count}` })
-    .returning({ last: ticketCounter.lastNumber });
-  if (!counter) throw new Error('The tickets have no counter');
-  return counter.last - count + 1;
+export async function insertTickets(
+  executor: Executor,
+  tickets: readonly TicketToWrite[],
+  locked: keyof typeof numberings,
+): Promise<Inserted> {
+  const mails = new Map(
+    tickets.flatMap(({ context, ticket }) => {
+      const mail = toMail(context, ticket);
+      return mail ? [[ticket.id, mail] as const] : [];
+    }),
+  );
+  const devices = tickets.map(({ ticket: { id, device } }) => ({
+    id,
+    device: device.id,
+    customer: device.customerId,
+  }));
+  const values = {
+    tickets: JSON.stringify(devices),
+    devices: [...new Set(devices.map(({ device }) => device))],
+  };
+  const rows = tickets.map((ticket) => toRow(ticket, mails.get(ticket.ticket.id)));
+  const written = await insertNumbered(executor, serviceTickets, numberings[locked], {
+    rows,
+    values,
+  });
+  const ofWritten = [...mails].filter(([id]) => written.get(id));
+  return { written, mailIds: ofWritten.map(([, mail]) => mail.id) };
 }
 
-interface Numbered {
-  readonly context: Context;
-  readonly ticket: PreparedTicket & { readonly number: number };
-}
+const { ordinal, customerId } = installedDevice;
 
-function toRow({ context, ticket }: Numbered) {
-  const { id, number, device, description, requesterEmail, requestedAt } = ticket;
-  const { customerId, serialNumber } = device;
+/** Locks the devices, and selects the tickets whose device still belongs to their customer. */
+const toNumbering = (waiting: SQL): Numbering => ({
+  column: serviceTicket.number,
+  counter: { table: ticketCounter, lastNumber: ticketCounter.lastNumber },
+  admitted: sql`select ticket.id
+    from jsonb_to_recordset(${sql.placeholder('tickets')}::jsonb) as ticket (id uuid, device uuid, customer uuid)
+    join (
+      select ${installedDevice.id}, ${customerId} from ${installedDevice}
+      where ${installedDevice.id} = any(${sql.placeholder('devices')}::uuid[])
+      order by ${ordinal} for share ${waiting}
+    ) as device on device.id = ticket.device and device.customer_id = ticket.customer`,
+});
+
+const numberings = { wait: toNumbering(sql``), skip: toNumbering(sql`skip locked`) };
+
+function toRow(
+  { context, ticket, claim }: TicketToWrite,
+  mail: OutboxRow | undefined,
+): NumberedRow {
+  const { id, device, description, requesterEmail, requestedAt } = ticket;
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });
   return {
     context,
     values: {
       id,
-      number,
-      customerId,
+      customerId: device.customerId,
       installedDeviceId: device.id,
-      serialNumber,
+      serialNumber: device.serialNumber,
       description,
       requesterEmail,
       requestedAt,
     },
-    others: [{ table: ticketEvent, row: opened }],
-    notifications: [toTicketChange({ id, customerId })],
+    others: [
+      { table: ticketEvent, row: opened },
+      ...(mail ? [{ table: mailOutbox, row: mail, computed: { params: addTicketName } }] : []),
+    ],
+    notifications: [toTicketChange({ id, customerId: device.customerId })],
+    claim,
   };
 }
 
-function toMail({ context, ticket }: Numbered) {
-  const { id, device, receiver, template = 'ticket_opened' } = ticket;
-  if (!receiver) return [];
+const addTicketName = (params: SQL, number: SQL): SQL =>
+  sql`${params} || jsonb_build_object('ticket', ${toTicketName(number)})`;
+
+type OutboxRow = ReturnType<typeof toOutboxRow>;
+
+/** Returns the mail to the requester, without the number of the ticket. */
+function toMail(
+  context: Context,
+  { id, device, receiver, template = 'ticket_opened' }: PreparedTicket,
+): OutboxRow | null {
+  if (!receiver) return null;
   const params = {
-    ticket: formatTicketNumber(ticket),
+    ticket: '',
     device: `${device.name}, ${device.serialNumber}`,
     link: getTicketUrl(context, id),
   };
-  return [{ ...receiver, id: newId(), template, params }];
+  return toOutboxRow({ ...receiver, template, params });
 }

@@ -147,10 +147,13 @@ it('does not delay a ticket by another one whose device is locked', async () => 
     // The batch of the first one alone; the others come while it runs.
     const first = open('First');
     const late = openFor(locked, 'Late');
-    const others = await Promise.all([first, open('Second'), open('Third')]);
-    expect(others.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const others = await Promise.all([
+      first,
+      ...Array.from({ length: 11 }, (_, at) => open(`Other ${at}`)),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
     // Opened together, not by themselves after a batch that failed at the lock.
-    expect(await countTransactions(others.map(({ body }) => body.id))).toBeLessThan(3);
+    expect(await countTransactions(others.map(({ body }) => body.id))).toBeLessThan(others.length);
     await holder.query('commit');
     expect((await late).status).toBe(201);
   } finally {
@@ -172,4 +175,33 @@ it('returns the ticket of a repeated call although the device is in stock by the
     .where(eq(installedDevice.id, deviceId));
   expect(await call({})).toMatchObject({ status: 201, body: { id: first.body.id } });
   expect(await call({ description: 'Other' })).toMatchObject({ status: 409 });
+});
+
+it('opens one ticket for calls with the same key, and the others beside them', async () => {
+  const body = { installed_device_id: deviceId, description: 'Sent twice' };
+  const headers = { 'idempotency-key': 'sent-at-once' };
+  const before = await listNumbers();
+  const [other, ...repeated] = await Promise.all([
+    open('Without a key'),
+    ...Array.from({ length: 6 }, () => portal.call(openServiceTicket, { as: desk, body, headers })),
+  ]);
+  const ids = new Set(repeated.map(({ body: { id } }) => id));
+  expect([other.status, ids.size, ids.has(other.body.id)]).toEqual([201, 1, false]);
+  const numbers = await listNumbers();
+  expect(numbers).toEqual(Array.from({ length: before.length + 2 }, (_, at) => at + 1));
+});
+
+it('writes the number of each ticket into its audit entry and its mail', async () => {
+  const { orm } = portal.database;
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => open(`Numbered ${at}`, `numbered${at}@batch.example`)),
+  );
+  for (const [at, { body }] of opened.entries()) {
+    const [ticket] = await orm.select().from(serviceTicket).where(eq(serviceTicket.id, body.id));
+    const [entry] = await orm.select().from(auditEntry).where(eq(auditEntry.objectId, body.id));
+    expect(entry?.changes['number']).toEqual({ from: null, to: ticket?.number });
+    const recipient = `numbered${at}@batch.example`;
+    const mails = await orm.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient));
+    expect(mails.map(({ params }) => params?.['ticket'])).toEqual([body.ticket_id]);
+  }
 });

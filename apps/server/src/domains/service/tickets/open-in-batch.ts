@@ -1,17 +1,11 @@
-import { asc, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
-import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { batch } from '#server/kernel/batch.ts';
+import { deliverMails } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import {
-  claimKey,
-  findClaimed,
-  toClaim,
-  type IdempotencyClaim,
-} from '#server/resource/idempotency.ts';
-import { transact } from '#server/resource/transact.ts';
-import { writeTickets, type PreparedTicket } from './add-ticket.ts';
+import { findClaimed, toClaim, type IdempotencyClaim } from '#server/resource/idempotency.ts';
+import { retryDeadlocks, transact } from '#server/resource/transact.ts';
+import { insertTickets, type PreparedTicket } from './add-ticket.ts';
 
 interface Member {
   readonly context: Context;
@@ -23,7 +17,7 @@ type Outcome = () => Promise<string | null>;
 
 type Outcomes = ReadonlyMap<Member, Outcome>;
 
-/** So many tickets hold the counter for a fraction of a second. */
+/** So many tickets lock the counter for a fraction of a second. */
 const maxTogether = 50;
 
 const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
@@ -54,15 +48,16 @@ async function openAll(members: readonly Member[]): Promise<(member: Member) => 
   return (member) => outcomes.get(member) ?? (() => openAlone(member));
 }
 
-/** Opens one ticket in a transaction of its own. */
+/** Opens one ticket by itself. */
 async function openAlone(member: Member): Promise<string | null> {
   const outcomes = await openTogether([member], 'wait');
   return outcomes.get(member)?.() ?? null;
 }
 
 /**
- * Opens tickets in one transaction; those without an outcome are not opened. Devices that are locked
- * by others are waited for, or their tickets skipped, so that they do not delay the others.
+ * Opens tickets in one statement, or in one transaction with their mails; those without an outcome
+ * are not opened. Devices that are locked by others are waited for, or their tickets skipped, so that
+ * they do not delay the others.
  */
 async function openTogether(
   members: readonly Member[],
@@ -70,49 +65,36 @@ async function openTogether(
 ): Promise<Outcomes> {
   const [first] = members;
   if (!first) return new Map();
-  return transact(first.context, async (tx) => {
-    const outcomes = new Map<Member, Outcome>();
-    const opened: Member[] = [];
-    // Lock order: devices, keys, and the counter last.
-    const unmoved = await lockDevices(tx, members, locked);
-    const claims = unmoved.map((member) => ({ member, claim: toClaim(member.context) }));
-    // In one order, so that two processes with the same keys do not wait for each other.
-    const ordered = claims.toSorted((a, b) =>
-      toLockOrder(a.claim) < toLockOrder(b.claim) ? -1 : 1,
-    );
-    await Promise.all(
-      ordered.map(async ({ member, claim }) => {
-        const { context, ticket } = member;
-        const isFirst = claim === null || (await claimKey(tx, claim, ticket.id));
-        if (isFirst) opened.push(member);
-        outcomes.set(member, async () =>
-          isFirst ? ticket.id : findClaimed(context.database.orm, claim),
-        );
-      }),
-    );
-    if (opened.length === 0) return outcomes;
-    await writeTickets(tx, opened);
-    return outcomes;
-  });
+  const together = leaveOutRepeatedKeys(
+    members.map((member) => ({ ...member, member, claim: toClaim(member.context) })),
+  );
+  const { orm } = first.context.database;
+  const { written } = together.some(({ ticket }) => ticket.receiver)
+    ? await transact(first.context, async (tx) => {
+        const inserted = await insertTickets(tx, together, locked);
+        await deliverMails(tx, inserted.mailIds);
+        return inserted;
+      })
+    : await retryDeadlocks(() => insertTickets(orm, together, locked));
+  return new Map(
+    together.flatMap(({ member, ticket: { id }, claim }) => {
+      const isWritten = written.get(id);
+      if (isWritten === undefined) return [];
+      return [[member, async () => (isWritten || !claim ? id : findClaimed(orm, claim))] as const];
+    }),
+  );
 }
 
-const toLockOrder = (claim: IdempotencyClaim | null): string =>
-  claim === null ? '' : `${claim.userId} ${claim.key}`;
-
-/** Locks the devices and returns the members whose device still belongs to their customer. */
-async function lockDevices(
-  tx: Transaction,
-  members: readonly Member[],
-  locked: 'wait' | 'skip',
-): Promise<Member[]> {
-  const ids = [...new Set(members.map(({ ticket }) => ticket.device.id))];
-  const { id, customerId, ordinal } = installedDevice;
-  const rows = await tx
-    .select({ id, customerId })
-    .from(installedDevice)
-    .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(ordinal))
-    .for('share', locked === 'skip' ? { skipLocked: true } : {});
-  const owners = new Map(rows.map((row) => [row.id, row.customerId]));
-  return members.filter(({ ticket: { device } }) => owners.get(device.id) === device.customerId);
+/** Leaves out the calls whose key another call of the list has: a statement claims a key once. */
+function leaveOutRepeatedKeys<Claiming extends { readonly claim: IdempotencyClaim | null }>(
+  calls: readonly Claiming[],
+): Claiming[] {
+  const keys = new Set<string>();
+  return calls.filter(({ claim }) => {
+    if (!claim) return true;
+    const key = `${claim.userId} ${claim.key}`;
+    const isFirst = !keys.has(key);
+    keys.add(key);
+    return isFirst;
+  });
 }

@@ -1,5 +1,5 @@
 import { ServiceTicket, ServiceTicketPatch, ticketStatuses } from '@portal/contract/service';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -15,9 +15,11 @@ import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
 
-/** Number of a ticket: `T-000123`. */
-export const ticketName = sql`('T-' || lpad(${serviceTicket.number}::text,
-  greatest(6, length(${serviceTicket.number}::text)), '0'))`;
+/** Formats the number of a ticket: `T-000123`. */
+export const toTicketName = (number: SQL): SQL =>
+  sql`('T-' || lpad(${number}::text, greatest(6, length(${number}::text)), '0'))`;
+
+export const ticketName = toTicketName(sql`${serviceTicket.number}`);
 
 /** Model of the device of a ticket or a request. */
 export const servicedDevice = sql`json_build_object(
@@ -149,7 +151,7 @@ function isTicket(row: LockedRow): row is LockedTicket {
   return typeof row['status'] === 'string' && typeof row['number'] === 'number';
 }
 
-/** Formats a ticket's number, as `ticketName` does in SQL. */
+/** Formats a ticket's number, as `toTicketName` does in SQL. */
 export function formatTicketNumber({ number }: Pick<LockedTicket, 'number'>): string {
   return `T-${String(number).padStart(6, '0')}`;
 }
