@@ -14,7 +14,6 @@ export const crmRoutes: BoundRoute[] = [
   ...maintenanceRoutes,
   ...leadRoutes,
 ];
-export { toUtcDay, countDays, addYears } from './utc-day.ts';
 export { normalizePostalCode } from './clinics/clinic-rules.ts';
 export { clinicDuplicateKey, clinicKeyParts } from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';

@@ -1,8 +1,8 @@
 import type { InstalledDeviceInput } from '@portal/contract/crm';
+import { toUtcDay, addYears } from '#server/kernel/calendar-day.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
-import { toUtcDay, addYears } from '../utc-day.ts';
 import type { DeviceReferences } from './lock-device.ts';
 
 /** Clinic and model of a device before a change; null for a new one. */

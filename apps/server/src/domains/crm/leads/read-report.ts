@@ -10,10 +10,10 @@ import { naturalCollation } from '#server/database/columns.ts';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { countDays } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { countDays } from '../utc-day.ts';
 import { lead, leadMove } from './lead.table.ts';
 import { accountName, accountReference } from './lead.resource.ts';
 

@@ -1,11 +1,11 @@
 import type { MaintenanceInput } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
+import { addYears, getLatestDay } from '#server/kernel/calendar-day.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { DomainError, type FieldMessages, validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
-import { addYears, toUtcDay } from '../utc-day.ts';
 import { type DeviceMaintenanceRecord, maintenanceRecords } from './maintenance-record.resource.ts';
 
 /** Path parameters: an installed device and one of its records. */
@@ -51,14 +51,14 @@ const earliestDay = '1900-01-01';
 const maxYearsBetween = 100;
 
 /**
- * Returns the validation errors of the dates: maintenance must not be later than today (UTC,
- * portal's clock), and the next one must be due later than that.
+ * Returns the validation errors of the dates: maintenance must not be later than today, wherever
+ * the user is, and the next one must be due later than that.
  */
 export function getDayErrors(
   { now }: Pick<Call, 'now'>,
   { performed_on: day, next_due_on: next }: Days,
 ): FieldMessages {
-  const isDone = day >= earliestDay && day <= toUtcDay(now);
+  const isDone = day >= earliestDay && day <= getLatestDay(now);
   const isNext = !next || (next > day && next <= addYears(day, maxYearsBetween));
   return {
     ...(isDone ? {} : { performed_on: [{ key: 'maintenance.performed_on' }] }),

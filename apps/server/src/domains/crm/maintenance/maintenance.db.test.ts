@@ -67,7 +67,7 @@ describe('recording maintenance', () => {
   it.each([
     [{}, 'kind,performed_on'],
     [{ ...done, kind: 'repair', outcome: 'fine' }, 'kind,outcome'],
-    [{ ...done, performed_on: '2026-05-11' }, 'performed_on'],
+    [{ ...done, performed_on: '2026-05-12' }, 'performed_on'],
     [{ ...done, performed_on: '1899-12-31' }, 'performed_on'],
     [{ ...done, performed_on: '2026-02-29' }, 'performed_on'],
     [{ ...done, next_due_on: '2026-05-10' }, 'next_due_on'],
@@ -163,7 +163,7 @@ describe('changing a record', () => {
     expect((await change('x', body)).status).toBe(404);
     const late = { 'if-match': '"9"' };
     for (const [wrong, field] of [
-      [{ performed_on: '2026-05-11' }, 'performed_on'],
+      [{ performed_on: '2026-05-12' }, 'performed_on'],
       [{ next_due_on: '2026-05-01' }, 'next_due_on'],
     ] as const) {
       const response = await change(made.id, wrong, late);

@@ -3,9 +3,9 @@ import type { Language } from '@portal/contract/kernel';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { selectFollowedKinds } from '../followed-kinds.ts';
 import { notification, notificationDigest, notificationRead } from '../notification.table.ts';
 import {

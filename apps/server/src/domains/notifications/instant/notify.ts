@@ -3,9 +3,9 @@ import type { InstantKind, NotificationDelivery } from '@portal/contract/notific
 import type { MailTemplate } from '@portal/locales/mails';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';

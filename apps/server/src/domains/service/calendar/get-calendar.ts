@@ -4,7 +4,7 @@ import {
   type ServiceCalendar,
 } from '@portal/contract/service';
 import type { RouteQuery } from '@portal/contract/kernel';
-import { countDays } from '#server/domains/crm/index.ts';
+import { countDays } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { TextFile } from '@portal/contract/kernel';
 import { digestToken } from '#server/domains/auth/index.ts';
-import { toUtcDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';

@@ -4,7 +4,7 @@ import {
   type ServiceRequestInput,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';

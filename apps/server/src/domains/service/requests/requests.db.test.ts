@@ -11,8 +11,8 @@ import {
   openTicketFromRequest,
   ticketStatuses,
 } from '@portal/contract/service';
-import { toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';

@@ -4,7 +4,7 @@ import {
   type ServiceTicketPatch,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { TicketParams } from '#server/mail/mail-params.ts';

@@ -10,10 +10,10 @@ import {
 } from '@portal/contract/service';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
-import { addYears, toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { addYears, toUtcDay } from '#server/kernel/calendar-day.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';

@@ -3,6 +3,7 @@ import { type changeMe, earliestBirthDay } from '@portal/contract/users';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
+import { getLatestDay } from '#server/kernel/calendar-day.ts';
 import type { Call } from '#server/kernel/call.ts';
 import {
   DomainError,
@@ -14,7 +15,7 @@ import type { Context } from '#server/resource/context.ts';
 import type { LockedRow, Row } from '#server/resource/write.ts';
 
 /**
- * Requires a date of birth from 1900 to today, in UTC by the portal's clock.
+ * Requires a date of birth from 1900 to today, wherever the user is.
  * @throws DomainError 400 at `date_of_birth`.
  */
 export function requireBirthDay(
@@ -22,8 +23,8 @@ export function requireBirthDay(
   { date_of_birth: day }: { date_of_birth?: string | null },
 ): void {
   if (!day) return;
-  const today = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
-  if (day < earliestBirthDay || day > today) throw fieldError('date_of_birth', 'user.birth_day');
+  if (day < earliestBirthDay || day > getLatestDay(now))
+    throw fieldError('date_of_birth', 'user.birth_day');
 }
 
 /**

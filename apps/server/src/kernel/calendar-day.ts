@@ -1,9 +1,19 @@
+import { addMilliseconds, hours } from './clock.ts';
+
 /** Length of a UTC day; UTC has no daylight saving time. */
 export const millisecondsPerDay = 86_400_000;
 
 /** Returns the UTC date of an instant. */
 export function toUtcDay(instant: Date): string {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/**
+ * Returns the latest date that it is anywhere at an instant: at UTC+14, the first of all time zones. A
+ * rule such as "not after today" accepts it, as it is today for some user.
+ */
+export function getLatestDay(instant: Date): string {
+  return toUtcDay(addMilliseconds(instant, hours(14)));
 }
 
 /**
