@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const get = (path: string) => fetch(`${app.listeningOrigin}${path}`);
 
-it('is busy while a request waits, and for a second after it', async () => {
+it('reports a busy process while a request waits, and for a second after it', async () => {
   expect(load.isBusy()).toBe(false);
   const response = get('/slow');
   await vi.waitFor(() => expect(load.isBusy()).toBe(true));
@@ -41,7 +41,7 @@ it('is busy while a request waits, and for a second after it', async () => {
   expect(load.isBusy()).toBe(false);
 });
 
-it('is not busy while only event streams are open', async () => {
+it('reports no busy process while only event streams are open', async () => {
   const { body } = await get('/stream');
   expect(load.isBusy()).toBe(true);
   await delay(1100);
