@@ -13,6 +13,7 @@ beforeEach(async () => {
   load.observe(app);
   answer = Promise.withResolvers();
   app.get('/slow', () => answer.promise);
+  app.get('/health', { schema: { hide: true } }, () => answer.promise);
   app.get('/stream', (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200).write(':');
@@ -47,4 +48,12 @@ it('reports no busy process while only event streams are open', async () => {
   await delay(1100);
   expect(load.isBusy()).toBe(false);
   await body?.cancel();
+});
+
+it('reports no busy process while it is only probed', async () => {
+  const probe = get('/health');
+  await delay(100);
+  expect(load.isBusy()).toBe(false);
+  answer.resolve('ok');
+  expect((await probe).status).toBe(200);
 });

@@ -12,13 +12,17 @@ export interface RequestLoad {
   isBusy(): boolean;
 }
 
-/** Creates the load of a process without requests. Open event streams are none: nobody waits. */
+/**
+ * Creates the load of a process without requests. Open event streams are none, as nobody waits; nor are
+ * probes and files, which are hidden in the API's description.
+ */
 export function createRequestLoad(): RequestLoad {
   const waiting = new Set<FastifyReply>();
   let lastAt = -Infinity;
   return {
     observe(app) {
-      app.addHook('onRequest', async (_request, reply) => {
+      app.addHook('onRequest', async ({ routeOptions }, reply) => {
+        if (routeOptions.schema?.hide) return;
         waiting.add(reply);
         lastAt = performance.now();
         reply.raw.once('close', () => waiting.delete(reply));

@@ -9,14 +9,14 @@ import { mailOutbox } from './mail-outbox.table.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
 
-/**
- * Seconds that an attempt claims its mail. Covers a slow worker that is presumed dead, and ends
- * before the retry after a real crash.
- */
-const claimSeconds = 30;
-
 /** Milliseconds for one mail. Ends before the batch, so that the outcome is stored. */
 const maxDeliveryTime = seconds(45);
+
+/**
+ * Seconds that an attempt claims its mail: longer than a delivery, so that a slow worker that is
+ * presumed dead does not deliver it beside the next one.
+ */
+const claimSeconds = 50;
 
 /** Milliseconds after which the outcomes of a batch are stored without those of slow mails. */
 const maxOutcomeWait = seconds(1);

@@ -52,8 +52,8 @@ export interface NumberedRow {
 /**
  * Inserts rows, numbered in the order of their ids, with their audit entries, other rows and
  * notifications, in one statement, which is a transaction of its own where the executor has none.
- * Locks what `admitted` locks, then the keys, and the counter last: nothing else is waited for while
- * others wait for the counter, which stays locked until the commit. A sequence would leave gaps after
+ * Locks what `admitted` locks, then the keys, and the counter last, which stays locked until the commit:
+ * others wait for it no longer than for this statement. A sequence would leave gaps after
  * rollbacks, and a higher number could be committed first. Returns the ids that were admitted, each
  * with whether its row is written: it is not if another call has claimed its key.
  */
@@ -146,7 +146,8 @@ function toStatement(
     chosen as materialized (
       select id, row_number() over (order by id) as place from admitted ${isFirst}),
     counted as (
-      update ${counter.table} set ${last} = ${last} + (select count(*) from chosen) returning ${last} as last),
+      update ${counter.table} set ${last} = ${last} + (select count(*) from chosen)
+      where exists (select from chosen) returning ${last} as last),
     numbered as materialized (
       select id, (last - (select count(*) from chosen) + place)::integer as number
       from chosen cross join counted),

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { preloadedComponent } from './lazy-component.ts';
+import { lazyDecoration, preloadedComponent } from './lazy-component.ts';
 
 afterEach(cleanup);
 
@@ -33,4 +33,17 @@ test('loads again when shown after a failure, and keeps the failure to itself be
   render(<Loaded />, { wrapper: Suspense });
   expect(await screen.findByText('Part')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('shows a decoration, and nothing in its place where it cannot be loaded', async () => {
+  const Shown = lazyDecoration(async () => Part);
+  const Missing = lazyDecoration(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { container } = render(
+    <Suspense fallback="Loading">
+      <Shown />
+      <Missing />
+    </Suspense>,
+  );
+  expect(await screen.findByText('Part')).toBeDefined();
+  expect(container.innerHTML).toBe('<p>Part</p>');
 });

@@ -11,6 +11,18 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
+ * Loads a part without which its page is complete, such as a drawing, after the page is shown. Where
+ * it cannot be loaded, nothing is shown in its place.
+ */
+export function lazyDecoration(
+  load: () => Promise<ComponentType>,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: await load().catch(() => Nothing) }));
+}
+
+const Nothing = () => null;
+
+/**
  * Starts loading a component beside what its page asks the server for. If it is there when it is
  * first rendered, it is shown at once, without a placeholder. A failure counts only once the
  * component is shown, and after another try. Chromium fails that without a request, and the error

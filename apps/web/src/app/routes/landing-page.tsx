@@ -2,16 +2,15 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { SignInForm } from '#web/features/auth/sign-in/sign-in-form.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { lazyDecoration } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { isSessionLost, takeReturnPath } from '#web/lib/session/return-path.ts';
 
-// A decoration, and what is below the first screen, come after the page is shown.
-const FloorPlan = lazyComponent(
+const FloorPlan = lazyDecoration(
   async () => (await import('#web/app/public/floor-plan.tsx')).FloorPlan,
 );
 
-const OurBrands = lazyComponent(
+const OurBrands = lazyDecoration(
   async () => (await import('#web/app/public/our-brands.tsx')).OurBrands,
 );
 

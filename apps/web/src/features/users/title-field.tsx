@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { today } from '#web/lib/days/day.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { listTitleChoices } from './person-name.ts';
 
@@ -28,10 +29,10 @@ export interface BirthDayFieldProps {
   autoComplete?: 'bday' | undefined;
 }
 
-/** Date of birth until today, in UTC like the server. */
+/** Date of birth until today. */
 export function BirthDayField(props: BirthDayFieldProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, earliestBirthDay.length));
+  const [latest] = useState(today);
   return (
-    <TextField {...props} name="date_of_birth" type="date" min={earliestBirthDay} max={today} />
+    <TextField {...props} name="date_of_birth" type="date" min={earliestBirthDay} max={latest} />
   );
 }

@@ -59,7 +59,8 @@ async function listJobKinds(
           duration_ms: lastRun.durationMs,
           succeeded: lastRun.succeeded,
         },
-        progress: readProgress ? await readProgress(database, now) : null,
+        // A count that takes too long must not hide the state of the jobs.
+        progress: readProgress ? await readProgress(database, now).catch(() => null) : null,
       };
     }),
   );
