@@ -86,6 +86,22 @@ export async function createTickets(
   return tickets;
 }
 
+/**
+ * Ends statements that are still running. Of a request that was aborted, one can run for half a minute and
+ * would slow down the next side.
+ */
+export async function endStatements(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    await client.query(`select pg_cancel_backend(pid) from pg_stat_activity
+      where state = 'active' and backend_type = 'client backend'
+        and query_start < clock_timestamp() - interval '1 second'`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Waits until no mail waits for its delivery, and returns the seconds; infinity after ten minutes. */
 export async function waitForMails(address: DatabaseAddress): Promise<number> {
   const client = new pg.Client(address);

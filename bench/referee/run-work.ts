@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../../apps/server/src/database/database.ts
 import { calibrate, timeHash, type Calibration } from './calibrate.ts';
 import type { Round } from './judge.ts';
 import { measure, waitUntilIdle, type Figures } from './measure.ts';
-import { readToken, waitForMails, type Session } from './portal-session.ts';
+import { endStatements, readToken, waitForMails, type Session } from './portal-session.ts';
 import type { RepeatedRequest, RequestList } from './send-requests.ts';
 import { addPortals, type Side, type SideName } from './sides.ts';
 import type { Subjects } from './subjects.ts';
@@ -61,6 +61,7 @@ export async function runWork(
       postmaster,
       finish: async () => {
         if (work.mails) mails.push(await waitForMails(address));
+        else await endStatements(address);
       },
     });
   };
