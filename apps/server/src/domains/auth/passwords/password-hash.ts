@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { maxHashes } from '#server/kernel/max-hashes.ts';
+import { normalizePassword } from './normalize-password.ts';
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- argon2id; the ambient enum has no value at run time
@@ -20,14 +21,15 @@ export async function runHash<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Returns the argon2id hash to store. */
+/** Returns the argon2id hash to store, of the password's normalized form. */
 export function hashPassword(password: string): Promise<string> {
-  return runHash(() => hash(password, cost));
+  return runHash(() => hash(normalizePassword(password), cost));
 }
 
 /**
  * Returns true if the password matches the stored hash. Without a hash it verifies a decoy, so that
- * the response time does not reveal whether an account exists.
+ * the response time does not reveal whether an account exists. A password that is not normalized is
+ * also compared as it was typed, for hashes from before that.
  */
 export async function verifyPassword(
   storedHash: string | null,
@@ -35,7 +37,10 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoyHash ??= hashPassword('no account has this password');
   const compared = storedHash ?? (await decoyHash);
-  const matches = await runHash(() => verify(compared, password));
+  const normalized = normalizePassword(password);
+  const matches =
+    (await runHash(() => verify(compared, normalized))) ||
+    (normalized !== password && (await runHash(() => verify(compared, password))));
   return storedHash !== null && matches;
 }
 

@@ -2,6 +2,8 @@ import { passwordLength } from '@portal/contract/auth';
 import type { MessageKey } from '@portal/locales/server';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
+import { normalizePassword } from './normalize-password.ts';
+
 /** The future owner of a password. */
 export interface PasswordOwner {
   readonly email: string;
@@ -17,7 +19,7 @@ export async function validatePassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<MessageKey[]> {
-  const length = Array.from(password).length;
+  const length = Array.from(normalizePassword(password)).length;
   if (length < passwordLength.min) return ['password.too_short'];
   if (length > passwordLength.max) return ['password.too_long'];
   const personalWords = listNames(owner);

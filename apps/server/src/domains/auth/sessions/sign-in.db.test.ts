@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +89,35 @@ describe('sign-in', () => {
   it('accepts an e-mail in any case and with spaces', async () => {
     const written = `  ${ada.email.toUpperCase()} `;
     expect((await new Browser(app).signIn(written, password)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'composed and decomposed letters',
+      'Crème brûlée été 42',
+      'Crème brûlée été 42'.normalize('NFD'),
+    ],
+    [
+      'decomposed and composed Hangul',
+      '한글 비밀번호 열두자리'.normalize('NFD'),
+      '한글 비밀번호 열두자리',
+    ],
+    ['a no-break space and a space', 'plum\u00a0tree and river', 'plum tree and river'],
+    ['an Ångström sign and Å', 'a long \u212b ruler here', 'a long Å ruler here'],
+    ['an ideographic space', 'plum\u3000tree and river', 'plum tree and river'],
+  ])('accepts %s for each other', async (_name, chosen, typed) => {
+    const { email } = await withPassword({ passwordHash: await hashPassword(chosen) });
+    for (const entered of [chosen, typed])
+      expect((await new Browser(app).signIn(email, entered)).status).toBe(200);
+    expect((await new Browser(app).signIn(email, `${typed} `)).status).toBe(400);
+  });
+
+  it('accepts a password that was hashed as it was typed, and hashes it anew', async () => {
+    const typed = 'Crème brûlée été 42'.normalize('NFD');
+    const { email } = await withPassword({ passwordHash: await hash(typed) });
+    expect((await new Browser(app).signIn(email, typed.normalize('NFC'))).status).toBe(400);
+    for (const entered of [typed, typed.normalize('NFC'), typed])
+      expect((await new Browser(app).signIn(email, entered)).status).toBe(200);
   });
 
   it('begins a new session each time and keeps older ones', async () => {

@@ -7,6 +7,7 @@ import { takeAttempt } from '../limits/attempts.ts';
 import { toNetwork } from '../limits/limit-address.ts';
 import { runInTurn } from '../limits/run-limited-attempt.ts';
 import { createSlots, verifyPassword } from '../passwords/password-hash.ts';
+import { rehashPassword } from '../passwords/rehash-password.ts';
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts';
 import { countSignIn } from './count-sign-in.ts';
 
@@ -86,6 +87,7 @@ async function signInWhenFree(
       if (!account || passwordHash === null || !matches)
         throw new DomainError('invalid_credentials');
       const result = await completeSignIn(context, { account, passwordHash, deviceId, limit });
+      await rehashPassword(context, { userId: account.id, storedHash: passwordHash, password });
       return { ...result, deviceId };
     } finally {
       release();
