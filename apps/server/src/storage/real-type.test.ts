@@ -41,6 +41,12 @@ const png = latin(
 test.for([
   ['application/pdf', latin('%PDF-1.4')],
   ['application/pdf', latin('\xef\xbb\xbf%PDF-1.4')],
+  ['application/pdf', latin('\r\n \n%PDF-1.7')],
+  [
+    'application/pdf',
+    latin('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n\x01%PDF-1.4\n%\xe2\xe3\xcf\xd3'),
+  ],
+  ['application/pdf', Buffer.concat([Buffer.alloc(1019), latin('%PDF-1.4')])],
   ['image/png', png],
   ['image/png', Buffer.concat([png, latin('\0\0\x20\0iCCP'), Buffer.alloc(2000)])],
   ['image/png', Buffer.concat([png, latin('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0')])],
@@ -52,6 +58,11 @@ test.for([
   ['image/heic', latin('\0\0\0\x1cftypheic')],
   ['image/heic', latin('\0\0\0\x1cftyphevc')],
   ['image/heic', latin('\0\0\0\x1cftypmif1')],
+  ['image/heic', latin('\0\0\0\x1cftypheis')],
+  ['image/heic', latin('\0\0\0\x1cftypheim')],
+  ['image/heic', latin('\0\0\0\x18ftypheix\0\0\0\0mif1heic')],
+  ['image/heic', latin('\0\0\0\x1cftypmsf1\0\0\0\0msf1hevc')],
+  ['image/avif', latin('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf')],
   ['image/tiff', latin('II*\0\x08\0\x12\0')],
   ['image/tiff', latin('MM\0*\0\x12\0\x08')],
   ['video/mp4', latin('\0\0\0\x1cftypisom')],
@@ -169,6 +180,25 @@ test.for([
   expect(await detect(bytes, '')).toBe('text/plain');
 });
 
+test.for([
+  ['lines of a web server', '<br />\n<b>Warning</b>: no session\n%PDF-1.4'],
+  ['mail headers', 'Content-Type: application/pdf\r\n\r\n%PDF-1.5'],
+  ['the form of an upload', '--x\r\nContent-Disposition: form-data\r\n\r\n%PDF-1.6'],
+  ['markup', '<script></script>%PDF-1.4'],
+  ['a sentence', 'This is it: %PDF-2.0'],
+])('recognizes a stated PDF behind %s, and a text stated as one', async ([, text]) => {
+  expect(await detect(latin(text), 'application/pdf')).toBe('application/pdf');
+  const otherwise = text.startsWith('<') ? unknown : 'text/plain';
+  expect(await detect(latin(text), 'text/plain')).toBe(otherwise);
+});
+
+test('leaves a file of another kind that holds a PDF as it is', async () => {
+  const withPdf = (start: Buffer): Buffer => Buffer.concat([start, latin('%PDF-1.4')]);
+  expect(await detect(withPdf(latin('GIF89a')), 'application/pdf')).toBe('image/gif');
+  expect(await detect(withPdf(latin('\xff\xd8\xff\xe0')), 'application/pdf')).toBe('image/jpeg');
+  expect(await detect(withPdf(zipped('a.pdf')), 'application/pdf')).toBe('application/zip');
+});
+
 test('recognizes a drawing only if it is stated as one and has the tag', async () => {
   const drawing = latin('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(await detect(drawing, 'image/svg+xml')).toBe('image/svg+xml');
@@ -179,7 +209,10 @@ test('recognizes a drawing only if it is stated as one and has the tag', async (
 test.for([
   ['markup', Buffer.from('\n <b>')],
   ['markup after a byte order mark', Buffer.from('\ufeff<html>')],
-  ['a PDF that begins later', Buffer.from('<script></script>%PDF-1.4')],
+  [
+    'a PDF header beyond the first 1024 bytes',
+    Buffer.concat([Buffer.alloc(1020), latin('%PDF-1.4')]),
+  ],
   ['nothing', Buffer.alloc(0)],
   ['one byte', latin('\x89')],
   ['no UTF-8', latin('\xc3\x28 \xff\xfe')],

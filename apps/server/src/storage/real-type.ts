@@ -7,16 +7,16 @@ const unknownType = 'application/octet-stream';
 
 const zipType = 'application/zip';
 
+const pdfType = 'application/pdf';
+
 /** Content types that we name, by the extension with which `file-type` tells kinds apart. */
 const namedTypes: ReadonlyMap<string, string> = new Map([
-  ['pdf', 'application/pdf'],
   ['png', 'image/png'],
   ['apng', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['gif', 'image/gif'],
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
-  ['heic', 'image/heic'],
   ['m4a', 'audio/mp4'],
   ['m4b', 'audio/mp4'],
   ['mov', 'video/quicktime'],
@@ -47,7 +47,6 @@ const namedTypes: ReadonlyMap<string, string> = new Map([
  * office document by the names of folders.
  */
 const furtherProofs: ReadonlyMap<string, RegExp> = new Map([
-  ['pdf', /^(\xef\xbb\xbf)*%PDF-/],
   ['gif', /^GIF8[79]a/],
   ['mov', /^.{4}ftyp/s],
   ['mp4', /^.{4}ftyp(iso[m0-9]|mp4[12]|avc1|dash|MSNV)/s],
@@ -60,7 +59,25 @@ const furtherProofs: ReadonlyMap<string, RegExp> = new Map([
 const earlyTypes: readonly (readonly [beginning: RegExp, contentType: string])[] = [
   [/^(II\*\0|MM\0\*)/, 'image/tiff'],
   [/^ID3/, 'audio/mpeg'],
+  // A brand of its own for AVIF comes late where the first one states a picture of any coding.
+  [/^.{4}ftyp(avi[fos]|m[is]f1.{4}(?:(?!hei|hev).{4})*?avi[fs])/s, 'image/avif'],
+  [/^.{4}ftyp(hei[cmsx]|hev[cmsx]|m[is]f1)/s, 'image/heic'],
 ];
+
+/** Bytes within which PDF readers look for the header (ISO 32000-1 Annex H.3). */
+const pdfHeaderWithin = 1024;
+
+/**
+ * Returns true for a PDF header at the beginning, after byte order marks or white space, or within
+ * the first 1024 bytes: scanners, mail systems and web servers write their own lines before it. A
+ * text that only mentions the header, and a file of another proven kind, must be stated as a PDF.
+ */
+function isPdf({ bytes, extension }: FileHead, declaredType: string): boolean {
+  const beginning = bytes.toString('latin1', 0, pdfHeaderWithin);
+  if (/^(\xef\xbb\xbf)*\s*%PDF-/.test(beginning)) return true;
+  if (!beginning.includes('%PDF-') || namedTypes.has(extension)) return false;
+  return declaredType === pdfType || (extension === '' && decoded(bytes) === null);
+}
 
 /** Kinds of file that share a container: its bytes prove the container, the sender names the kind. */
 const allowedTypes: ReadonlyMap<string, RegExp> = new Map([
@@ -95,6 +112,7 @@ export async function recognizeFile(head: Uint8Array): Promise<FileHead> {
  */
 export function detectType({ bytes, extension }: FileHead, declaredType: string): string {
   const beginning = bytes.toString('latin1');
+  if (isPdf({ bytes, extension }, declaredType)) return pdfType;
   const early = earlyTypes.find(([pattern]) => pattern.test(beginning));
   if (early) return early[1];
   const isZip = beginning.startsWith('PK\x03\x04');

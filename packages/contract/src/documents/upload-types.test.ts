@@ -8,6 +8,12 @@ test.for([
   ['prices.csv', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
   ['notes.txt', 'Text/Plain; charset=utf-8', 'text/plain'],
   ['requested/path', 'application/pdf', 'application/pdf'],
+  ['photo.jfif', 'image/pjpeg', 'image/pjpeg'],
+  ['photo.JPE', '', 'image/jpeg'],
+  ['IMG_0001.HEIC', '', 'image/heic'],
+  ['20261128_101500.heif', undefined, 'image/heif'],
+  ['DSC00001.HIF', '', 'image/heif'],
+  ['burst.heic', 'image/heic-sequence', 'image/heic-sequence'],
   ['Handbuch 1.2', 'application/pdf', 'application/pdf'],
 ] as const)('takes %s, claimed as %s, as %s', ([name, claimedType, type]) => {
   expect(getUploadType(name, claimedType)).toBe(type);

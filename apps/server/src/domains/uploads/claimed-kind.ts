@@ -51,20 +51,13 @@ export function findDisprovedKind(
   const type = getUploadType(fileName) ?? contentType;
   const claimed = kinds.find((kind) => kind.claimedTypes.test(type));
   if (!claimed || claimed.proven.test(detectType(file, type))) return null;
-  const isRare =
-    (claimed.kind === 'media' && isVideoContainer(file)) ||
-    (claimed.kind === 'pdf' && hasLatePdfHeader(file));
-  return isRare ? null : claimed.kind;
+  return claimed.kind === 'media' && isVideoContainer(file) ? null : claimed.kind;
 }
 
 /** Recognizes video of brands that browsers do not play, and QuickTime without a brand. */
 function isVideoContainer({ bytes }: FileHead): boolean {
   return /^(ftyp|moov|mdat|wide|free|skip)$/.test(bytes.toString('latin1', 4, 8));
 }
-
-/** PDF readers accept a header anywhere in the first 1024 bytes (ISO 32000-1 Annex H.3). */
-const hasLatePdfHeader = ({ bytes }: FileHead): boolean =>
-  bytes.toString('latin1', 0, 1024).includes('%PDF-');
 
 /** Extensions of executables for Windows, Linux, macOS and Java. */
 const programs = new Set(['exe', 'elf', 'macho', 'class']);

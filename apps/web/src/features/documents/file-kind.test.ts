@@ -21,6 +21,8 @@ it.for([
 it.for([
   ['manual.pdf', 'application/pdf', 'PDF'],
   ['photo.jpeg', 'image/jpeg', 'JPG'],
+  ['photo.jfif', 'image/jpeg', 'JPG'],
+  ['photo.hif', 'image/heic', 'HEIC'],
   ['photo', 'image/png', 'PNG'],
   ['Plan.v2.DocX ', 'application/zip', 'DOCX'],
   ['notes.pdf', 'text/plain', null],

@@ -32,7 +32,9 @@ export function getFileKind(contentType: string): FileKind {
 /** Extensions of types that the server detects from the bytes. */
 const verifiedEndings: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
+  'image/avif': 'AVIF',
   'image/gif': 'GIF',
+  'image/heic': 'HEIC',
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
   'image/webp': 'WEBP',
