@@ -221,7 +221,9 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   await form.getByLabel('What is wrong?').fill('It beeps.');
   const input = form.locator('input[type=file][multiple]');
   await input.setInputFiles([photo('one.png'), photo('two.png'), program('three.exe')]);
-  await expect(form.getByRole('alert')).toHaveText('Only photos and PDF files can be added.');
+  await expect(form.getByRole('alert')).toHaveText(
+    'Programs, installers, scripts, shortcuts and disk images cannot be added.',
+  );
   await form.getByRole('button', { name: 'Remove three.exe' }).click();
 
   // The request is saved although its response is lost, and one photo fails to upload.

@@ -186,7 +186,7 @@ test.for([
   ['the form of an upload', '--x\r\nContent-Disposition: form-data\r\n\r\n%PDF-1.6'],
   ['markup', '<script></script>%PDF-1.4'],
   ['a sentence', 'This is it: %PDF-2.0'],
-])('recognizes a stated PDF behind %s, and a text stated as one', async ([, text]) => {
+] as const)('recognizes a stated PDF behind %s, and a text stated as one', async ([, text]) => {
   expect(await detect(latin(text), 'application/pdf')).toBe('application/pdf');
   const otherwise = text.startsWith('<') ? unknown : 'text/plain';
   expect(await detect(latin(text), 'text/plain')).toBe(otherwise);

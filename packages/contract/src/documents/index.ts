@@ -1,3 +1,4 @@
+export * from './attachment-types.ts';
 export * from './bulk-change.ts';
 export * from './documents.ts';
 export * from './tags.ts';

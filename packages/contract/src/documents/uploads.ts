@@ -25,14 +25,6 @@ export const pictureTypes: readonly string[] = [
   'image/avif',
 ];
 
-/** Types of service attachments: images, also in phone formats, and PDFs. */
-export const attachmentTypes: readonly string[] = [
-  ...pictureTypes,
-  'image/heic',
-  'image/heif',
-  'application/pdf',
-];
-
 /** Maximum size of a picture in bytes. */
 export const maxPictureSize = 10 * 1024 * 1024;
 
@@ -40,7 +32,11 @@ export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export const UploadInput = object({
   upload_type: oneOf(uploadPurposes),
-  blob_path: requiredText(1000),
+  blob_path: T.String({
+    ...requiredText(1000),
+    description:
+      'Name of the file. A file of a ticket or request (`attachment`) may be of any kind but programs, installers, scripts, shortcuts and disk images',
+  }),
   content_type: T.Optional(text(200)),
   size: T.Optional(T.Integer({ minimum: 0 })),
 });

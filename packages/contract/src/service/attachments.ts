@@ -15,7 +15,7 @@ import { serviceAndCustomers as access } from './access.ts';
 /** The most files that a ticket or a request has. */
 export const maxAttachments = 20;
 
-/** A photo or PDF, visible to everyone who sees the ticket or request. */
+/** A file of any kind that is not dangerous (`getAttachmentType`), visible to everyone who sees the ticket or request. */
 export const ServiceAttachment = object({
   id: Id,
   file: object({ name: T.String(), size: T.Integer(), content_type: T.String() }),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import {
-  attachmentTypes,
+  getAttachmentType,
   maxPictureSize,
   maxUploadSize,
   pictureTypes,
@@ -11,7 +11,8 @@ import { fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { detectType, recognizeFile, sniffedBytes } from '#server/storage/real-type.ts';
-import { findDisprovedKind, isProgram } from './claimed-kind.ts';
+import { findDisprovedKind } from './claimed-kind.ts';
+import { checkedBytes, hasDangerousContent } from './dangerous-content.ts';
 import { revokeFileLinks, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
@@ -30,7 +31,7 @@ export interface ArrivedFile {
  * Returns the caller's uploaded file. Reads the store, so call it before the transaction.
  * @throws DomainError 400 at the field when the caller has no such upload, it has no file or is
  * used already; when the file is too large or not of the announced size (it is then deleted); when
- * it is a program or its bytes contradict its name.
+ * its content is dangerous (`hasDangerousContent`) or contradicts its name.
  */
 export function getArrivedFile(
   context: Context,
@@ -56,36 +57,50 @@ export async function getArrivedImage(
 
 /**
  * Like `getArrivedFile`, for an attachment of a service ticket or request.
- * @throws DomainError as `getArrivedFile`, and 400 when the type is not one of `attachmentTypes`.
+ * It may be of any kind that is not dangerous.
+ * @throws DomainError as `getArrivedFile`; the message for a dangerous name or content says which
+ * kinds are.
  */
 export async function getArrivedAttachment(
   context: Context,
   blobPath: string,
 ): Promise<ArrivedFile> {
   const field = 'blob_path';
-  const file = await readArrivedFile(context, { blobPath, field, maxSize: maxUploadSize });
-  if (attachmentTypes.includes(file.contentType)) return file;
-  throw fieldError(field, 'document.type_refused');
+  const refusal = 'service_attachment.dangerous';
+  const maxSize = maxUploadSize;
+  const file = await readArrivedFile(context, { blobPath, field, maxSize, refusal });
+  // The link may have been requested for another purpose.
+  if (getAttachmentType(file.fileName) === null) throw fieldError(field, refusal);
+  return file;
+}
+
+interface ExpectedFile {
+  readonly blobPath: string;
+  readonly field: string;
+  /** In bytes. */
+  readonly maxSize: number;
+  /** Message for dangerous content; `document.type_refused` by default. */
+  readonly refusal?: 'document.type_refused' | 'service_attachment.dangerous';
 }
 
 async function readArrivedFile(
   context: Context,
-  { blobPath, field, maxSize }: { blobPath: string; field: string; maxSize: number },
+  { blobPath, field, maxSize, refusal = 'document.type_refused' }: ExpectedFile,
 ): Promise<ArrivedFile> {
   const { database, storage } = context;
   const [row] = await database.orm.select().from(upload).where(unusedUpload(context, blobPath));
   const blob = row ? await storage.describe(blobPath) : null;
-  const head = blob ? await storage.head(blobPath, sniffedBytes) : null;
-  if (!row || !blob || !head) throw noUploadError(field);
+  const start = blob ? await storage.head(blobPath, checkedBytes) : null;
+  if (!row || !blob || !start) throw noUploadError(field);
   const sizeError = getSizeError(blob.size, { maxSize, expectedSize: row.saidSize, field });
   if (sizeError) {
     await discardUpload(context, blobPath, field);
     throw sizeError;
   }
-  const file = await recognizeFile(head);
+  const file = await recognizeFile(start.subarray(0, sniffedBytes));
   const disproved = findDisprovedKind(row, file);
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
-  if (isProgram(file)) throw fieldError(field, 'document.type_refused');
+  if (hasDangerousContent(file, start)) throw fieldError(field, refusal);
   return {
     blobPath,
     fileName: row.fileName,

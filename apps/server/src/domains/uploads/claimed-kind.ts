@@ -58,11 +58,3 @@ export function findDisprovedKind(
 function isVideoContainer({ bytes }: FileHead): boolean {
   return /^(ftyp|moov|mdat|wide|free|skip)$/.test(bytes.toString('latin1', 4, 8));
 }
-
-/** Extensions of executables for Windows, Linux, macOS and Java. */
-const programs = new Set(['exe', 'elf', 'macho', 'class']);
-
-/** Recognizes an executable by its first bytes, unless they are text. */
-export function isProgram(file: FileHead): boolean {
-  return programs.has(file.extension) && detectType(file, '') === 'application/octet-stream';
-}

@@ -1,5 +1,5 @@
 import {
-  attachmentTypes,
+  getAttachmentType,
   getUploadType,
   maxOpenUploads,
   maxPictureSize,
@@ -90,19 +90,18 @@ export async function requestUpload(
   };
 }
 
-/** Allowed types per purpose; other purposes allow every supported type. */
-const allowedTypes: Partial<Record<UploadPurpose, readonly string[]>> = {
-  marketing: pictureTypes,
-  attachment: attachmentTypes,
-};
-
 function resolveContentType(
   purpose: UploadPurpose,
   fileName: string,
   claimedType: string | undefined,
 ): string {
+  if (purpose === 'attachment') {
+    const attachmentType = getAttachmentType(fileName, claimedType);
+    if (attachmentType !== null) return attachmentType;
+    throw fieldError('blob_path', 'service_attachment.dangerous');
+  }
   const type = getUploadType(fileName, claimedType);
-  const isAllowed = allowedTypes[purpose]?.includes(type ?? '') ?? true;
+  const isAllowed = purpose !== 'marketing' || pictureTypes.includes(type ?? '');
   if (type !== null && isAllowed) return type;
   const nameIsFine = getUploadType(fileName) !== null;
   throw fieldError(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { DocumentLink } from './document-link.tsx';
-import { FileIcon } from './file-summary.tsx';
+import { FileIcon } from '#web/features/shared/upload/file-summary.tsx';
 
 /** Maximum number that fits one row of a wide screen. */
 const maxShown = 8;

@@ -7,7 +7,7 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { AudienceBadge } from './document-visibility.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { FileIcon, FileSummary } from './file-summary.tsx';
+import { FileIcon, FileSummary } from '#web/features/shared/upload/file-summary.tsx';
 import { Excerpt, type FoundDocument } from './search-hits.tsx';
 import { SelectCheckbox, SelectPageCheckbox } from './selection/selection-checkboxes.tsx';
 import type { DocumentSelection } from './selection/use-document-selection.ts';

@@ -1,4 +1,9 @@
-import { requestUpload, getUploadType, type UploadPurpose } from '@portal/contract/documents';
+import {
+  getAttachmentType,
+  getUploadType,
+  requestUpload,
+  type UploadPurpose,
+} from '@portal/contract/documents';
 import { call } from './call.ts';
 import type { UploadTicket } from './put-file.ts';
 
@@ -11,7 +16,8 @@ export async function requestUploadTarget(
   purpose: UploadPurpose,
   signal: AbortSignal,
 ): Promise<UploadTicket> {
-  const type = getUploadType(file.name, file.type);
+  const getType = purpose === 'attachment' ? getAttachmentType : getUploadType;
+  const type = getType(file.name, file.type);
   const target = await call(requestUpload, {
     body: {
       upload_type: purpose,

@@ -32,8 +32,8 @@ interface NewAttachment {
 /**
  * Attaches an upload to a ticket or a request in any status; a file of a request also belongs to
  * its ticket.
- * @throws DomainError 400 at `blob_path` if the upload cannot be used, is neither an image nor a
- * PDF, or exceeds the maximum number of files; `not_found`.
+ * @throws DomainError 400 at `blob_path` if the upload cannot be used, is of a dangerous kind
+ * (`getAttachmentType`), or exceeds the maximum number of files; `not_found`.
  */
 export async function addAttachment(
   context: Context,

@@ -77,15 +77,37 @@ const attach = async (params: { id: string }, as: Caller, bytes?: Uint8Array, na
   });
 
 describe('asking for an upload', () => {
-  it('allows customers attachments only, and only images and PDFs', async () => {
+  it('allows customers attachments only, of any kind that is not dangerous', async () => {
     const requestUploadAs = (as: Caller, body: Record<string, unknown>) =>
       portal.call(requestUpload, { as, body });
     const photo = { upload_type: 'attachment', blob_path: 'IMG_1.HEIC' };
     expect((await requestUploadAs(clinician, photo)).status).toBe(200);
     for (const upload_type of ['document', 'marketing', 'import'])
       expect((await requestUploadAs(clinician, { ...photo, upload_type })).status).toBe(403);
-    const film = { upload_type: 'attachment', blob_path: 'film.mp4' };
-    expect((await requestUploadAs(clinician, film)).status).toBe(400);
+    for (const blob_path of [
+      'film.mp4',
+      'device.log',
+      'scan.dcm',
+      'export.7z',
+      'page.html',
+      'notes',
+    ])
+      expect((await requestUploadAs(clinician, { ...photo, blob_path })).status).toBe(200);
+    const dangerous = [
+      'setup.exe',
+      'install.msi',
+      'run.bat',
+      'manual.pdf.lnk',
+      'disk.iso',
+      'a.exe.',
+    ];
+    for (const blob_path of dangerous) {
+      const refused = await requestUploadAs(clinician, { ...photo, blob_path });
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        { blob_path: [expect.stringMatching(/^Programs, installers, scripts, shortcuts and/u)] },
+      ]);
+    }
     const reader = await portal.signedIn(await portal.world.addEmployee(['documents']));
     expect((await requestUploadAs(reader, photo)).status).toBe(403);
   });
@@ -148,6 +170,45 @@ describe('attaching to a ticket', () => {
     expect(steps.body.results).toMatchObject([
       { kind: 'attachment_added', text: 'report.pdf' },
       { kind: 'attachment_added', text: 'photo.png' },
+    ]);
+  });
+
+  const openXml = 'application/vnd.openxmlformats-officedocument';
+  it.for([
+    ['device.log', 'Error 7\n', 'text/plain', 'inline'],
+    ['words.csv', 'a;b\n', 'text/csv', 'inline'],
+    ['page.html', '<script>alert(1)</script>', 'application/octet-stream', 'attachment'],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 'attachment'],
+    ['scan.dcm', `${'\0'.repeat(128)}DICM`, 'application/octet-stream', 'attachment'],
+    ['report.docx', 'PK\u0003\u0004', `${openXml}.wordprocessingml.document`, 'attachment'],
+    ['budget.xlsm', 'PK\u0003\u0004', 'application/zip', 'attachment'],
+    ['IMG_1.HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'image/heic', 'inline'],
+    ['manual.pdf', '\u0001 scanned\r\n%PDF-1.7\n', 'application/pdf', 'inline'],
+  ] as const)('accepts %s and delivers it safely', async ([name, bytes, type, disposition]) => {
+    const params = await portal.world.addTicket(own.id);
+    const added = await attach(params, clinician, Buffer.from(bytes, 'latin1'), name);
+    expect(added.body.file).toEqual({ name, size: bytes.length, content_type: type });
+    const path = { ...params, attachmentId: added.body.id };
+    const link = await portal.call(getTicketAttachmentUrl, { as: engineer, params: path });
+    const url = new URL(link.body.download_url);
+    const { headers } = await fetch(`${address}${url.pathname}${url.search}`);
+    expect(headers.get('content-disposition')).toMatch(new RegExp(`^${disposition};`, 'u'));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox/u);
+  });
+
+  it.for([
+    ['a program', 'notes', 'MZ\u0090\0'],
+    ['a script', 'notes.txt', '#!/bin/sh\n'],
+    ['a shortcut', 'link.txt', '[InternetShortcut]\n'],
+    ['a disk', 'device.dat', `${'\0'.repeat(32_768)}\u0001CD001`],
+    ['a package', 'update.bin', '!<arch>\ndebian-binary   '],
+  ] as const)('refuses %s under a harmless name', async ([, name, bytes]) => {
+    const params = await portal.world.addTicket(own.id);
+    const refused = await attach(params, clinician, Buffer.from(bytes, 'latin1'), name);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { blob_path: [expect.stringMatching(/^Programs, installers, scripts, shortcuts and/u)] },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { readOfflineDocuments } from '#web/lib/offline/offline-store.ts';
 import { onUserHintChange, getUserHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { FileIcon, FileSummary } from '#web/features/documents/file-summary.tsx';
+import { FileIcon, FileSummary } from '#web/features/shared/upload/file-summary.tsx';
 
 /**
  * Offline copy of the user who signed in last on this device; nothing without one, and never

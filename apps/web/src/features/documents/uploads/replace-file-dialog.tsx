@@ -2,7 +2,7 @@ import { changeDocument, getDocument, type Document } from '@portal/contract/doc
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileSummary } from '#web/features/documents/file-summary.tsx';
+import { FileSummary } from '#web/features/shared/upload/file-summary.tsx';
 import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import {

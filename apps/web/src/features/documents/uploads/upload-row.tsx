@@ -1,7 +1,7 @@
 import { maxUploadSize } from '@portal/contract/documents';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileIcon, getFileEnding } from '#web/features/documents/file-summary.tsx';
+import { FileIcon, getFileEnding } from '#web/features/shared/upload/file-summary.tsx';
 import { UploadBody, type UploadBodyProps } from '#web/features/shared/upload/upload-body.tsx';
 import type { Upload } from '#web/features/shared/upload/upload-queue.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileIcon, FileSummary } from '#web/features/documents/file-summary.tsx';
+import { FileIcon, FileSummary } from '#web/features/shared/upload/file-summary.tsx';
 import { ProductLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';

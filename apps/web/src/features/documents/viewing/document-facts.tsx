@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceBadge } from '#web/features/documents/document-visibility.tsx';
-import { FileSummary } from '#web/features/documents/file-summary.tsx';
+import { FileSummary } from '#web/features/shared/upload/file-summary.tsx';
 import { ManufacturerLink, ProductLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';

@@ -1,13 +1,14 @@
 import type { ServiceAttachment } from '@portal/contract/service';
-import { Download, FileImage, FileText, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FileIcon, getFileEnding } from '#web/features/shared/upload/file-summary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useInView } from '#web/lib/page/use-media.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AttachmentHolder } from './attachment-holder.ts';
-import { isPdf, isPicture } from './attachment-check.ts';
+import { isOpenable, isPicture } from './attachment-check.ts';
 import { useAttachmentAccess, useAttachmentLink } from './use-attachment-file.ts';
 
 export interface AttachmentRowProps {
@@ -26,8 +27,9 @@ export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowP
   const access = useAttachmentAccess(holder, item);
   const { file, uploaded_by: by } = item;
   const { name } = file;
+  const type = getFileEnding({ name, type: file.content_type });
   const mayDelete = user.role === 'employee' || by?.id === user.id;
-  const open = isPicture(item) ? onShow : isPdf(item) ? access.open : access.save;
+  const open = isPicture(item) ? onShow : isOpenable(item) ? access.open : access.save;
   return (
     <li className="flex items-center gap-3 py-2.5">
       <AttachmentThumb holder={holder} item={item} />
@@ -39,12 +41,17 @@ export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowP
           className="block max-w-full truncate text-start font-medium text-ink underline-offset-4 hover:underline touch:-mt-2 touch:py-2"
         >
           {name}
-          {isPdf(item) ? (
+          {isOpenable(item) ? (
             <VisuallyHidden> {t('service_requests.files.in_new_tab')}</VisuallyHidden>
           ) : null}
         </button>
         <p className="text-xs text-soft tabular-nums">
-          {[format.size(file.size), by?.name, format.moment(item.created_at)]
+          {[
+            type ?? t('service_requests.files.unknown_type'),
+            format.size(file.size),
+            by?.name,
+            format.moment(item.created_at),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -72,7 +79,6 @@ interface AttachmentThumbProps {
 function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
   const [ref, isInView] = useInView();
   const link = useAttachmentLink(holder, item.id, isInView && isPicture(item));
-  const Icon = isPdf(item) ? FileText : FileImage;
   return (
     <span
       ref={ref}
@@ -88,7 +94,7 @@ function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
           className="size-full object-cover"
         />
       ) : (
-        <Icon className="size-5" />
+        <FileIcon type={item.file.content_type} />
       )}
     </span>
   );

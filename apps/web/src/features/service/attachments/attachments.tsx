@@ -14,13 +14,13 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { attachmentAccept, isPicture } from './attachment-check.ts';
+import { isPicture } from './attachment-check.ts';
 import { type AttachmentHolder, listAttachmentsQuery } from './attachment-holder.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import { TakePhotoButton } from './file-chooser.tsx';
 import { UploadItems, useAttachmentQueue } from './upload-items.tsx';
 
-/** Photos and PDFs of a ticket or request; users can view, add and delete them. */
+/** Photos and files of a ticket or request; users can view, add and delete them. */
 function Attachments({ holder }: { holder: AttachmentHolder }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -106,7 +106,6 @@ function Adding({ holder, isFull }: { holder: AttachmentHolder; isFull: boolean 
           title={t('service_requests.files.drop')}
           buttonLabel={t('service_requests.files.choose')}
           hint={t('service_requests.files.hint', { most: maxAttachments })}
-          accept={attachmentAccept}
           onFiles={files.add}
           extra={<TakePhotoButton onFiles={files.add} />}
         />

@@ -9,8 +9,8 @@ export interface FileButtonProps {
 }
 
 export interface FileChooserProps extends FileButtonProps {
-  /** Accepted file types. */
-  accept: string;
+  /** Accepted file types; any by default. */
+  accept?: string | undefined;
   multiple?: boolean | undefined;
   /** Opens the rear camera, if there is one. */
   capture?: 'environment' | undefined;

@@ -1,7 +1,7 @@
 import { maxUploadSize } from '@portal/contract/documents';
-import { FileImage, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileIcon } from '#web/features/shared/upload/file-summary.tsx';
 import { UploadBody, type UploadBodyProps } from '#web/features/shared/upload/upload-body.tsx';
 import type { Upload } from '#web/features/shared/upload/upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -51,7 +51,6 @@ function useProblem({ state }: Upload<unknown>): string | null {
 function LocalThumb({ file }: { file: File }) {
   const [isBroken, setBroken] = useState(false);
   const isImage = file.type.startsWith('image/');
-  const Icon = isImage ? FileImage : FileText;
   const show = (picture: HTMLImageElement) => {
     const address = URL.createObjectURL(file);
     picture.src = address;
@@ -65,7 +64,7 @@ function LocalThumb({ file }: { file: File }) {
       {isImage && !isBroken ? (
         <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       ) : (
-        <Icon className="size-5" />
+        <FileIcon type={file.type} />
       )}
     </span>
   );

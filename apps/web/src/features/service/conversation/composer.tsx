@@ -20,7 +20,6 @@ import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
-import { attachmentAccept } from '../attachments/attachment-check.ts';
 import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
 import { useSendMessage } from './use-send-message.ts';
 
@@ -87,7 +86,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {isEmployee ? null : <AddPhotos ticket={ticket} />}
+        {isEmployee ? null : <AddFiles ticket={ticket} />}
         <Button type="submit" wraps busy={isPending}>
           {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
           {isInternal
@@ -99,13 +98,13 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
   );
 }
 
-/** Photos for a reply; they are attached to the ticket as soon as they are chosen. */
-function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
+/** Files for a reply; they are attached to the ticket as soon as they are chosen. */
+function AddFiles({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   const files = useAttachmentQueue({ kind: 'ticket', id: ticket.id });
   return (
     <div className="relative me-auto flex flex-wrap gap-2 max-sm:w-full">
       <TakePhotoButton onFiles={files.add} />
-      <AddPhotosButton onFiles={files.add} />
+      <AddFilesButton onFiles={files.add} />
       <div className="w-full not-has-[ul]:absolute not-has-[ul]:w-0">
         <UploadItems files={files} />
       </div>
@@ -113,13 +112,13 @@ function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   );
 }
 
-/** Chooses photos and PDFs; on a phone, from its photo library. */
-function AddPhotosButton(props: FileButtonProps) {
+/** Chooses files; on a phone, from its photo library. */
+function AddFilesButton(props: FileButtonProps) {
   const { t } = useTranslation();
   return (
-    <FileChooser {...props} accept={attachmentAccept} multiple>
+    <FileChooser {...props} multiple>
       <Paperclip aria-hidden />
-      {t('service_requests.files.add_photos')}
+      {t('service_requests.files.add_files')}
     </FileChooser>
   );
 }

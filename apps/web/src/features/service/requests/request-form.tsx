@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { attachmentAccept } from '#web/features/service/attachments/attachment-check.ts';
 import { TakePhotoButton } from '#web/features/service/attachments/file-chooser.tsx';
 import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
@@ -177,7 +176,6 @@ function PhotosField({ form, photos }: PhotosFieldProps) {
           title={t('service_requests.files.drop')}
           buttonLabel={t('service_requests.files.choose')}
           hint={t('service_requests.files.hint', { most: maxAttachments })}
-          accept={attachmentAccept}
           disabled={form.busy}
           onFiles={add}
           extra={<TakePhotoButton onFiles={add} disabled={form.busy} />}

@@ -13,14 +13,14 @@ type FileRefusal = 'type' | 'empty' | 'too_large';
 
 /**
  * Returns the reason a file cannot be uploaded, before anything is sent; null if it can.
- * @param allowed accepted content types; all supported types if absent.
+ * @param getType the content type of an accepted file, null for one that is not; by default, files
+ * of all supported types are accepted.
  */
 export function findFileRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  allowed?: readonly string[],
+  getType: (fileName: string, claimedType: string) => string | null = getUploadType,
 ): FileRefusal | null {
-  const type = getUploadType(file.name, file.type);
-  if (type === null || (allowed && !allowed.includes(type))) return 'type';
+  if (getType(file.name, file.type) === null) return 'type';
   if (file.size === 0) return 'empty';
   return file.size > maxUploadSize ? 'too_large' : null;
 }
