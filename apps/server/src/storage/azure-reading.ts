@@ -4,20 +4,21 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { StoredBlob } from './storage.ts';
 
 /**
- * Returns a blob's bytes from the first on, limited to a number if given; null if it does not
+ * Returns a blob's bytes from an offset on, limited to a number if given; null if it does not
  * exist.
  */
 export async function readAzureBlob(
   container: ContainerClient,
   blobPath: string,
   most?: number,
+  offset = 0,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const client = container.getBlobClient(toBlobName(blobPath));
-    const found = await unlessNotFound(client.download(0, most));
+    const found = await unlessNotFound(client.download(offset, most));
     return found?.readableStreamBody ? streamPieces(found.readableStreamBody) : null;
   } catch (error) {
-    // An empty blob has no range.
+    // An empty blob has no range, and none has one behind its end.
     if (getStatus(error) === 416) return streamPieces([]);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  type BlobRequestConditions,
   BlobSASPermissions,
   BlobServiceClient,
   type BlockBlobClient,
@@ -21,7 +22,7 @@ import {
   unlessNotFound,
 } from './azure-reading.ts';
 import { contentDisposition, getDelivery } from './content-disposition.ts';
-import type { DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
+import type { BlobPatch, DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
 
 /** Bytes of a block and number of concurrent blocks: the memory that a `put` takes. */
 const blocks = { size: 4 * 1024 * 1024, lanes: 2 };
@@ -66,22 +67,8 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     keepsPlaces: false,
     uploadUrl: (permit) => azureUploadUrl(container, permit),
     downloadUrl: (permit) => azureDownloadUrl(container, permit, clock.now()),
-    put: async (blobPath, bytes, contentType) => {
-      const upload = getBlob(blobPath).uploadStream(
-        Readable.from(bytes, { objectMode: false }),
-        blocks.size,
-        blocks.lanes,
-        {
-          blobHTTPHeaders: { blobContentType: contentType },
-          metadata: toMetadata(blobPath),
-          conditions: { ifNoneMatch: '*' },
-        },
-      );
-      await callAzure(upload).catch((error: unknown) => {
-        const isTaken = [409, 412].includes(getStatus(error) ?? 0);
-        throw isTaken ? new DomainError('conflict', { cause: error }) : error;
-      });
-    },
+    put: (blobPath, bytes, contentType) =>
+      upload(container, { blobPath, bytes, contentType, conditions: { ifNoneMatch: '*' } }),
     describe: async (blobPath) => {
       const found = await unlessNotFound(getBlob(blobPath).getProperties());
       if (!found) return null;
@@ -92,6 +79,11 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
       const pieces = await readAzureBlob(container, blobPath, bytes);
       return pieces && Buffer.concat(await Array.fromAsync(pieces));
     },
+    readRange: async (blobPath, offset, length) => {
+      const pieces = await readAzureBlob(container, blobPath, length, offset);
+      return pieces && Buffer.concat(await Array.fromAsync(pieces));
+    },
+    patch: (blobPath, patches) => patchBlob(container, blobPath, patches),
     read: (blobPath) => readAzureBlob(container, blobPath),
     remove: async (blobPath) => {
       await unlessNotFound(getBlob(blobPath).delete({ deleteSnapshots: 'include' }));
@@ -111,6 +103,62 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
       await probe.deleteIfExists();
     },
   };
+}
+
+interface AzureUpload {
+  readonly blobPath: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly contentType: string;
+  readonly conditions: BlobRequestConditions;
+}
+
+/** @throws DomainError `conflict` if the blob does not meet the conditions. */
+async function upload(
+  container: ContainerClient,
+  { blobPath, bytes, contentType, conditions }: AzureUpload,
+): Promise<void> {
+  const sent = container
+    .getBlockBlobClient(toBlobName(blobPath))
+    .uploadStream(Readable.from(bytes, { objectMode: false }), blocks.size, blocks.lanes, {
+      blobHTTPHeaders: { blobContentType: contentType },
+      metadata: toMetadata(blobPath),
+      conditions,
+    });
+  await callAzure(sent).catch((error: unknown) => {
+    const isTaken = [409, 412].includes(getStatus(error) ?? 0);
+    throw isTaken ? new DomainError('conflict', { cause: error }) : error;
+  });
+}
+
+/** Azure cannot overwrite parts of a block blob, so all of it is sent again. */
+async function patchBlob(
+  container: ContainerClient,
+  blobPath: string,
+  patches: readonly BlobPatch[],
+): Promise<void> {
+  const client = container.getBlobClient(toBlobName(blobPath));
+  const found = await unlessNotFound(client.getProperties());
+  const bytes = found && (await readAzureBlob(container, blobPath));
+  if (!found?.etag || !bytes) return;
+  const { contentType = 'application/octet-stream', etag: ifMatch } = found;
+  const patched = applyPatches(bytes, patches);
+  await upload(container, { blobPath, bytes: patched, contentType, conditions: { ifMatch } });
+}
+
+async function* applyPatches(
+  pieces: AsyncIterable<Uint8Array>,
+  patches: readonly BlobPatch[],
+): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  for await (const piece of pieces) {
+    for (const { offset, bytes } of patches) {
+      const from = Math.max(offset, start);
+      const to = Math.min(offset + bytes.length, start + piece.length);
+      if (from < to) piece.set(bytes.subarray(from - offset, to - offset), from - start);
+    }
+    yield piece;
+    start += piece.length;
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { serialize } from '#server/kernel/serialize.ts';
 import { failureCode, hashPath, syncFolder, unlessMissing } from './blob-place.ts';
-import type { StoredBlob } from './storage.ts';
+import type { BlobPatch, StoredBlob } from './storage.ts';
 
 /** Longer than the longest pause within an upload and the lifetime of any upload link. */
 const abandonedAfter = { draft: hours(1), husk: days(1) };
@@ -36,6 +36,8 @@ export interface BlobFolder {
   /** Returns true if the path has a blob, or had one within the last day. */
   isTaken(blobPath: string): Promise<boolean>;
   open(blobPath: string): Promise<FileHandle | null>;
+  /** Overwrites bytes of a blob in place and flushes them; nothing if it does not exist. */
+  patch(blobPath: string, patches: readonly BlobPatch[]): Promise<void>;
   describe(blobPath: string): Promise<StoredBlob | null>;
   remove(blobPath: string): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
@@ -67,6 +69,11 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
       return found ?? false;
     },
     open: (blobPath) => unlessMissing(open(join(toFilePath(blobPath), 'content'), 'r')),
+    patch: async (blobPath, patches) => {
+      // A file that is removed meanwhile stays removed.
+      const file = await unlessMissing(open(join(toFilePath(blobPath), 'content'), 'r+'));
+      if (file) await overwrite(file, patches);
+    },
     describe: (blobPath) => describeBlob(toFilePath(blobPath)),
     remove: async (blobPath) => {
       const filePath = toFilePath(blobPath);
@@ -123,6 +130,24 @@ async function clearHusk(filePath: string, before: number): Promise<void> {
   if (await unlessMissing(stat(join(filePath, 'content')))) return;
   const husk = await unlessMissing(stat(filePath));
   if (husk && husk.mtimeMs < before) await rm(filePath, { recursive: true, force: true });
+}
+
+async function overwrite(file: FileHandle, patches: readonly BlobPatch[]): Promise<void> {
+  try {
+    for (const { offset, bytes } of patches) {
+      for (let sent = 0; sent < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, sent, bytes.length - sent, offset + sent);
+        sent += bytesWritten;
+      }
+    }
+    await file.sync();
+  } catch (error) {
+    throw noRoom.has(failureCode(error) ?? '')
+      ? new DomainError('unavailable', { cause: error })
+      : error;
+  } finally {
+    await file.close();
+  }
 }
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);

@@ -44,7 +44,9 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
     // Not stored, because each link states the type.
     put: (blobPath, bytes) => folder.write(blobPath, bytes),
     describe: (blobPath) => folder.describe(blobPath),
-    head: (blobPath, bytes) => readHead(folder, blobPath, bytes),
+    head: (blobPath, bytes) => readPart(folder, blobPath, 0, bytes),
+    readRange: (blobPath, offset, length) => readPart(folder, blobPath, offset, length),
+    patch: (blobPath, patches) => folder.patch(blobPath, patches),
     read: async (blobPath) => (await folder.open(blobPath))?.createReadStream() ?? null,
     remove: (blobPath) => folder.remove(blobPath),
     list: async function* list(prefix) {
@@ -57,15 +59,16 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
 
 const link = (path: string, signed: string): string => `${path}?link=${signed}`;
 
-async function readHead(
+async function readPart(
   folder: BlobFolder,
   blobPath: string,
-  bytes: number,
+  offset: number,
+  length: number,
 ): Promise<Uint8Array | null> {
   const file = await folder.open(blobPath);
   if (!file) return null;
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -61,6 +61,33 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await listed(path)).toEqual([]);
   };
 
+  test('reads and overwrites parts of a blob', async () => {
+    const path = `attachment/${newId()}/ä.jpg`;
+    const text = 'partner portal '.repeat(700_000);
+    await keep(path, text);
+    const readPart = async (offset: number, length: number): Promise<string | undefined> =>
+      (
+        await storage.readRange(path, offset, length).then((bytes) => bytes && Buffer.from(bytes))
+      )?.toString();
+    expect(await readPart(8, 6)).toBe('portal');
+    expect(await readPart(text.length - 4, 100)).toBe('tal ');
+    expect(await readPart(text.length, 100)).toBe('');
+    const patches = [
+      { offset: 0, bytes: Buffer.from('P') },
+      { offset: 8_000_000, bytes: Buffer.alloc(1_000_000, '-') },
+      { offset: text.length - 1, bytes: Buffer.from('.') },
+    ];
+    await storage.patch(path, patches);
+    const expected = Buffer.from(text);
+    for (const { offset, bytes } of patches) bytes.copy(expected, offset);
+    expect((await readText(path)) === expected.toString()).toBe(true);
+    expect(await storage.describe(path)).toMatchObject({ blobPath: path, size: text.length });
+    await storage.remove(path);
+    await storage.patch(path, patches);
+    await expectNothing(path);
+    expect(await storage.readRange(path, 0, 1)).toBeNull();
+  });
+
   test('maps any text to a path, and back', async () => {
     for (const path of paths) await keep(path, path);
     for (const path of paths) {

@@ -32,8 +32,15 @@ export interface StoredBlob {
   readonly storedAt: Date;
 }
 
+/** Bytes to write over those of a blob, from an offset on. */
+export interface BlobPatch {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
 /**
- * File store. A blob is written once, through a link or by the portal, and never changed. Its path
+ * File store. A blob is written once, through a link or by the portal, and never changed once it is
+ * in use; `patch` comes before. Its path
  * is any text used as a key; it never becomes a path on a disk. The portal serves the links of the
  * built-in store; Azure Blob Storage serves its own and checks no size, so whoever uses an upload
  * compares the size from `describe`.
@@ -64,6 +71,15 @@ export interface Storage {
    * Returns the first bytes of a blob, up to a number, for `detectType`; null if it does not exist.
    */
   head(blobPath: string, bytes: number): Promise<Uint8Array | null>;
+  /** Returns bytes of a blob from an offset on, fewer at its end; null if it does not exist. */
+  readRange(blobPath: string, offset: number, length: number): Promise<Uint8Array | null>;
+  /**
+   * Overwrites bytes of a blob that no download link was given for yet; its size stays. Does nothing
+   * if it does not exist.
+   * @throws DomainError `conflict` if it changes meanwhile, `unavailable` if the store is full or
+   * unreachable.
+   */
+  patch(blobPath: string, patches: readonly BlobPatch[]): Promise<void>;
   /** A blob's bytes, a piece at a time; null where there is none. Ending the loop early closes it. */
   read(blobPath: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Deletes a blob at once and permanently; does nothing if it does not exist. */

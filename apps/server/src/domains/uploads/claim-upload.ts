@@ -10,6 +10,7 @@ import { getUserId } from '#server/kernel/actor.ts';
 import { fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { removePosition } from '#server/storage/photo-position/remove-position.ts';
 import { detectType, recognizeFile, sniffedBytes } from '#server/storage/real-type.ts';
 import { findDisprovedKind } from './claimed-kind.ts';
 import { checkedBytes, hasDangerousContent } from './dangerous-content.ts';
@@ -28,7 +29,8 @@ export interface ArrivedFile {
 }
 
 /**
- * Returns the caller's uploaded file. Reads the store, so call it before the transaction.
+ * Returns the caller's uploaded file, and removes from a photo where it was taken. Uses the store,
+ * so call it before the transaction.
  * @throws DomainError 400 at the field when the caller has no such upload, it has no file or is
  * used already; when the file is too large or not of the announced size (it is then deleted); when
  * its content is dangerous (`hasDangerousContent`) or contradicts its name.
@@ -101,11 +103,13 @@ async function readArrivedFile(
   const disproved = findDisprovedKind(row, file);
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
   if (hasDangerousContent(file, start)) throw fieldError(field, refusal);
+  const contentType = detectType(file, row.contentType);
+  await removePosition(storage, blob, contentType);
   return {
     blobPath,
     fileName: row.fileName,
     fileSize: blob.size,
-    contentType: detectType(file, row.contentType),
+    contentType,
     uploadedBy: row.ownerId,
   };
 }

@@ -5,6 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyStore } from '#server/testing/every-store-fixture.ts';
 import { azuriteStart } from '#server/testing/azurite-connection.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import {
+  createApp1,
+  createExif,
+  createHeif,
+  createJpeg,
+  createPng,
+  createPngChunk,
+  createWebp,
+  positionBytes,
+} from '#server/testing/photos.ts';
 import { createUploadFixture, type UploadFixture } from '#server/testing/upload-fixture.ts';
 
 const script = '<script>alert(document.cookie)</script>';
@@ -151,6 +161,27 @@ describe.each(everyStore)('on $name', ({ open }) => {
     await uploading.removeReleased();
     expect(await uploading.storage.describe(blobPath)).toBeNull();
   });
+
+  test.for([
+    ['IMG_1.JPG', 'image/jpeg', createJpeg([createApp1(createExif({ order: 'MM' }))])],
+    ['photo.jfif', 'image/jpeg', createJpeg([createApp1(createExif())])],
+    ['photo.png', 'image/png', createPng(createPngChunk('eXIf', createExif()))],
+    ['photo.webp', 'image/webp', createWebp(['EXIF', createExif()])],
+    ['IMG_2.HEIC', 'image/heic', createHeif({ exif: createExif({ order: 'MM' }) })],
+    ['photo.avif', 'image/avif', createHeif({ exif: createExif(), brand: 'avif' })],
+  ] as const)(
+    'stores %s without where it was taken, with its size and orientation',
+    async ([requested, type, bytes]) => {
+      const { blobPath } = await uploading.put({ blob_path: requested, size: bytes.length }, bytes);
+      const id = await uploading.file(blobPath);
+      const { headers, body } = await uploading.fetch(id, false);
+      expect([headers['content-type'], body.length]).toEqual([type, bytes.length]);
+      expect(bytes.includes(positionBytes)).toBe(true);
+      expect(body.includes(positionBytes.subarray(0, 8))).toBe(false);
+      // oxlint-disable-next-line no-control-regex -- the entry of the orientation, in each byte order
+      expect(body.toString('latin1')).toMatch(/\x12\x01\x03\0|\x01\x12\0\x03/);
+    },
+  );
 
   test.for(names)('stores a name of $name', async ({ requested, stored }) => {
     const { blobPath, status } = await uploading.put({ blob_path: requested }, pdfWithScript);
