@@ -27,7 +27,7 @@ const screenshot = (name: string, prepare?: Screenshot['prepare']): Screenshot =
 export const importScreenshots: readonly Screenshot[] = [
   screenshot('start', (page) => page.getByRole('radio').first().waitFor({ state: 'attached' })),
   screenshot('refused', async (page) => {
-    await choose(page, Buffer.from('name\nLumi\u00e8re\n', 'latin1'));
+    await choose(page, Buffer.from('name\nLumi\u00e8re\n', 'utf16le'));
     await page.getByRole('alert').waitFor();
   }),
   screenshot('columns', columns),

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 export const byteOrderMark = '\uFEFF';
 
 /** Separators as written to a file. */
-export const separatorCharacters = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export const separatorCharacters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 
 /** Characters that some reader of the file treats as the end of an unquoted cell. */
 const quotedCharacters = /[",;\t\r\n]/u;

@@ -20,7 +20,7 @@ export interface ImportPortal extends TestPortal {
   /** Uploads a file for an import. Returns its blob path. */
   upload(as: Caller, content: string | Buffer, name?: string): Promise<string>;
   /** Creates an import. */
-  begin(as: Caller, kind: ImportKind, content: string): Promise<ImportRun>;
+  begin(as: Caller, kind: ImportKind, content: string | Buffer): Promise<ImportRun>;
   /** Checks an import with the given or the suggested mapping, and runs the job. */
   check(as: Caller, run: ImportRun, mapping?: Record<string, string>): Promise<ImportRun>;
   /** Runs an import and its job. */

@@ -20,6 +20,19 @@ import { importKinds } from './import-kinds.ts';
 const access = employeesWithAny('customers', 'catalogue');
 const params = object({ id: Id });
 
+/** Separators of a file; a spreadsheet's own language decides which it writes. */
+export const importSeparators = ['comma', 'semicolon', 'tab', 'pipe'] as const;
+
+export type ImportSeparator = (typeof importSeparators)[number];
+
+/** Encodings of a file. UTF-16 needs a byte order mark. */
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+export type ImportEncoding = (typeof importEncodings)[number];
+
+/** Last row that may be the header: rows above it are titles. */
+export const maxHeaderRow = 20;
+
 /** Limits of one file: bytes, rows, columns, and characters of a row. */
 export const importLimits = {
   bytes: 50 * 1024 * 1024,
@@ -111,12 +124,19 @@ export const ImportSummary = object(shown);
 /** One import with the file's columns and the errors of its rows. */
 export const ImportRun = object({
   ...shown,
-  separator: oneOf(['comma', 'semicolon', 'tab']),
+  separator: oneOf(importSeparators),
+  encoding: oneOf(importEncodings),
+  header_row: T.Integer({
+    description: 'Row number of the header in the spreadsheet; rows above it are not read',
+  }),
   headers: T.Array(T.String()),
   sample: T.Array(T.Array(T.String()), { description: `The first ${sampleRows} rows` }),
   mapping: T.Unsafe<Record<string, string>>({
     ...ImportMapping,
     description: 'As last checked; before the first check, suggested by the headings',
+  }),
+  similar: T.Array(T.String(), {
+    description: 'Mapped fields whose heading only resembles the name of the field',
   }),
   row_errors: T.Array(RowErrors, { description: `The first ${maxErrorRows} bad rows` }),
 });
@@ -152,7 +172,11 @@ export const createImport = route({
   path: '/imports/',
   summary: 'Create an import',
   access,
-  body: object({ kind: oneOf(importKinds), blob_path: requiredText(1000) }),
+  body: object({
+    kind: oneOf(importKinds),
+    blob_path: requiredText(1000),
+    separator: T.Optional(oneOf(importSeparators)),
+  }),
   responses: { 201: ImportRun },
   versioned: true,
 });
@@ -165,6 +189,22 @@ export const getImport = route({
   access,
   params,
   responses: { 200: ImportRun },
+  versioned: true,
+});
+
+export const updateImport = route({
+  id: 'imports.update',
+  method: 'PATCH',
+  path: '/imports/{id}/',
+  summary: 'Update how the file of an import is read',
+  access,
+  params,
+  body: object({
+    separator: T.Optional(oneOf(importSeparators)),
+    header_row: T.Optional(T.Integer({ minimum: 1, maximum: maxHeaderRow })),
+  }),
+  responses: { 200: ImportRun },
+  errors: ['invalid_transition'],
   versioned: true,
 });
 

@@ -9,6 +9,13 @@ async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<Cs
   for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
 }
 
+/** Yields a file whose header ends in empty headings. */
+async function* wide(): AsyncGenerator<CsvRow> {
+  yield { row: 1, cells: ['name', 'city', '', ''] };
+  yield { row: 2, cells: ['Ada', 'Gent'] };
+  yield { row: 3, cells: ['Ada', 'Gent', 'x'] };
+}
+
 describe('headings', () => {
   it('gives headings unique names, whatever the file calls them', () => {
     expect(toHeaders(['name', 'name', 'name (2)', '', ' name '])).toEqual([
@@ -38,5 +45,24 @@ describe('batches', () => {
     for await (const batch of toBatches(file(...blank, ['Ada', 'Gent']), { name: 'name' }))
       batches.push(batch);
     expect(batches).toEqual([[], [{ row: batchSize + 2, cells: { name: 'Ada' } }]]);
+  });
+
+  it.each([
+    [['De Linde', ' Gent', 'VIP client'], 'import.surplus_cells'],
+    [['', '', 'x'], 'import.surplus_cells'],
+    [['Ada'], 'import.missing_cells'],
+    [['Totaal: 1', ''], 'import.total_row'],
+    [['Totaal: 1'], 'import.total_row'],
+    [['Ada', 'Gent', '', ' '], undefined],
+    [['Ada', ''], undefined],
+    [['', 'Gent'], undefined],
+  ])('judges the row %j as %s', async (cells, key) => {
+    for await (const [row] of toBatches(file(cells), { name: 'name' }))
+      expect(row?.rowError?.message.key).toBe(key);
+  });
+
+  it('does not require the cells below empty headings at the end', async () => {
+    for await (const batch of toBatches(wide(), { name: 'name' }))
+      expect(batch.filter(({ rowError }) => rowError)).toEqual([]);
   });
 });

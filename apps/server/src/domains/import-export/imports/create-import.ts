@@ -14,24 +14,24 @@ import type { Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { importRun } from './import-run.table.ts';
 import { readFileHead } from './read-file-head.ts';
-import { suggestMapping } from './mapping.ts';
+import { toHeadColumns } from './update-import.ts';
 import { readImport } from './import.resource.ts';
 
 /**
  * Creates an import from an upload of the caller.
  * @throws DomainError 403 without the kind's permission; 400 at `blob_path` for a file that does
- * not exist, is too large, or is not a table in UTF-8.
+ * not exist, is too large, or is not a table of text.
  */
 export async function createImport(
   context: Context,
-  { kind, blob_path: blobPath }: RouteBody<typeof route>,
+  { kind, blob_path: blobPath, separator }: RouteBody<typeof route>,
 ): Promise<Versioned<ImportRun>> {
   authorize(context.actor, importAccess(kind));
   const ownerId = getUserId(context.actor);
   if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await getArrivedFile(context, blobPath);
   if (fileSize > importLimits.bytes) throw fieldError('blob_path', 'error.too_large');
-  const head = await readFileHead(context, blobPath);
+  const head = await readFileHead(context, { kind, blobPath }, { separator });
   const id = newId();
   const at = context.now.toISOString();
   await transact(context, async (tx) => {
@@ -43,10 +43,7 @@ export async function createImport(
       blobPath,
       fileName,
       fileSize,
-      separator: head.separator,
-      headers: [...head.headers],
-      sample: head.sample.map((cells) => [...cells]),
-      mapping: suggestMapping(kind, head.headers),
+      ...toHeadColumns(kind, head),
       createdAt: at,
       updatedAt: at,
     });

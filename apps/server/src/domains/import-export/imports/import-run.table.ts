@@ -1,7 +1,9 @@
 import {
+  importEncodings,
   importKinds,
   importModes,
   importProblems,
+  importSeparators,
   importStatuses,
 } from '@portal/contract/import-export';
 import { index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -36,7 +38,10 @@ export const importRun = defineTable(
     blobPath: freeText(text('blob_path').notNull()),
     fileName: freeText(text('file_name').notNull()),
     fileSize: plain(integer('file_size').notNull()),
-    separator: plain(text({ enum: ['comma', 'semicolon', 'tab'] }).notNull()),
+    separator: plain(text({ enum: importSeparators }).notNull()),
+    encoding: plain(text({ enum: importEncodings }).notNull().default('utf-8')),
+    /** Row number of the header as in a spreadsheet. */
+    headerRow: plain(integer('header_row').notNull().default(1)),
     headers: freeText(jsonb().$type<string[]>().notNull()),
     sample: freeText(jsonb().$type<string[][]>().notNull()),
     mapping: freeText(jsonb().$type<Record<string, string>>().notNull()),

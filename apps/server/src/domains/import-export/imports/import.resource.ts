@@ -8,6 +8,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import type { StoredCellError } from './cell-error.ts';
 import { importError, importRun } from './import-run.table.ts';
+import { listSimilar } from './suggest-mapping.ts';
 
 /**
  * Days that an import and its file are stored, from the retention rule; files contain personal
@@ -45,6 +46,8 @@ const importDetails = defineResource(ImportRun, {
   name: 'import_detail',
   fields: {
     ...definition.fields,
+    // Computed in `readImport`.
+    similar: sql`'[]'::json`,
     row_errors: sql`(select coalesce(json_agg(first.shown order by first.row), '[]') from (
       select ${importError.row} as row,
         json_build_object('row', ${importError.row}, 'errors', ${importError.errors}) as shown
@@ -61,6 +64,7 @@ export async function readImport(context: Context, id: string): Promise<Versione
   const found = await read(context, importDetails, id);
   return {
     ...found,
+    similar: listSimilar(found.kind, found.headers, found.mapping),
     row_errors: found.row_errors.map(({ row, errors }) => ({
       row,
       errors: errors.map((error) => translateError(context, error)),

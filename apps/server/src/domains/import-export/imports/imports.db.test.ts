@@ -95,6 +95,9 @@ describe('new import', () => {
       status: 'uploaded',
       problem: null,
       separator: 'semicolon',
+      encoding: 'utf-8',
+      header_row: 1,
+      similar: [],
       headers: ['Naam', 'Klantnummer', 'E-mail'],
       sample: [
         ['Ada', '1', 'a@example.org'],
@@ -107,13 +110,7 @@ describe('new import', () => {
   });
 
   it.each([
-    ['letters of another encoding', Buffer.from('name\nLumi\xe8re\n', 'latin1'), 'UTF-8'],
     ['two bytes a letter', Buffer.from('name\nAda\n', 'utf16le'), 'UTF-8'],
-    [
-      'such letters far down',
-      Buffer.concat([Buffer.from(`name\n${'a\n'.repeat(90_000)}`), Buffer.from([0xe8])]),
-      'UTF-8',
-    ],
     ['no row', 'name\n', 'header row'],
     ['a cell of ten megabytes', `name\n${'x'.repeat(10 * 1024 * 1024)}\n`, 'too long'],
     ['a quote without end', 'name\n"Ada\n', 'quotation mark'],
@@ -206,7 +203,7 @@ describe('checking an import', () => {
       const run = await portal.begin(
         steward,
         'customers',
-        `name,notes\n${marker}, Gent,VIP client\n${marker} 2,fine,,\n,,x\n${marker} 3\n`,
+        `name,notes\n${marker}, Gent,VIP client\n${marker} 2,fine,,\n,,x\n${marker} 3,\n`,
       );
       await portal.check(steward, run);
       const { body: checked } = await portal.call(getImport, {

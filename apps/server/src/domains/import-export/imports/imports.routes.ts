@@ -7,6 +7,7 @@ import {
   getImportTemplate,
   listImports,
   runImport,
+  updateImport,
 } from '@portal/contract/import-export';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -18,6 +19,7 @@ import { writeFailedRows } from './write-failed-rows.ts';
 import { assertMapping, createImportTemplate, parseImportKind } from './mapping.ts';
 import { imports, readImport } from './import.resource.ts';
 import { startStep } from './start-step.ts';
+import { updateImport as update } from './update-import.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, imports, id);
 
@@ -31,6 +33,12 @@ export const importRoutes: BoundRoute[] = [
   bind(listImports, ({ context, query }) => listAsJson(context, imports, query)),
   bind(createImport, ({ context, body }) => create(context, body)),
   bind(getImport, ({ context, params }) => readImport(context, params.id), locate),
+  bind(
+    updateImport,
+    ({ context, params: { id }, body, seenVersion }) =>
+      update(context, { id, seenVersion, chosen: body }),
+    locate,
+  ),
   bind(
     checkImport,
     async ({ context, params: { id }, body: { mapping }, seenVersion }) => {

@@ -1,47 +1,10 @@
 import { importFields, type ImportKind, importKinds } from '@portal/contract/import-export';
-import { type CsvSeparator, languages, type TextFile } from '@portal/contract/kernel';
-import { translate } from '@portal/locales/server';
+import { type CsvSeparator, type TextFile } from '@portal/contract/kernel';
 import { DomainError, type FieldMessages, validationError } from '#server/kernel/domain-error.ts';
 import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
-import { getHeadingKey } from '#server/resource/list/export-list.ts';
 
 /** Column heading of each field. */
 export type Mapping = Readonly<Record<string, string>>;
-
-/** Columns of an export that correspond to a field of an import with another name. */
-const exportedAs: Readonly<Record<string, string>> = {
-  customer: 'customer.name',
-  clinic: 'clinic.name',
-  manufacturer: 'manufacturer.name',
-  device: 'device.model',
-  category: 'category.name',
-};
-
-/** Suggests a mapping from the headings: field names, or labels in any language. */
-export function suggestMapping(kind: ImportKind, headers: readonly string[]): Mapping {
-  const known = new Map(headers.map((header) => [bare(header), header]));
-  const pairs = importFields[kind].flatMap(({ name }) => {
-    const header = listNames(name)
-      .map((one) => known.get(bare(one)))
-      .find((found) => found !== undefined);
-    return header === undefined ? [] : [[name, header] as const];
-  });
-  return Object.fromEntries(pairs);
-}
-
-/** Lists possible headings of a field, the most certain first. */
-function listNames(field: string): string[] {
-  const key = getHeadingKey(exportedAs[field] ?? field);
-  const labels = languages.map((language) => translate(language, { key }));
-  return [field, ...labels, `${field}_name`, `${field}_id`];
-}
-
-/** Returns a heading without the characters that people write differently. */
-const bare = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Checks a requested mapping.

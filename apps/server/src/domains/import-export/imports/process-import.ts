@@ -15,7 +15,7 @@ import { type JobHandler } from '#server/jobs/job-run.ts';
 import type { Employee } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
-import { CsvProblem } from '../csv/read-csv.ts';
+import { CsvProblem } from '../csv/decode-text.ts';
 import { importError, importRun } from './import-run.table.ts';
 import { Cancelled, createProgress, interruptRun } from './progress.ts';
 import { BadRow, type Counts, processRows, TooManyRows } from './process-rows.ts';

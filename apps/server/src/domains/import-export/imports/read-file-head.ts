@@ -1,20 +1,30 @@
-import { importLimits, sampleRows } from '@portal/contract/import-export';
+import {
+  importLimits,
+  sampleRows,
+  type ImportEncoding,
+  type ImportKind,
+  type ImportSeparator,
+} from '@portal/contract/import-export';
 import type { Message } from '@portal/locales/server';
 import { validationError, fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import {
-  CsvProblem,
-  decodeUtf8,
-  detectSeparator,
-  readCsv,
-  type Separator,
-} from '../csv/read-csv.ts';
+import { CsvProblem, decodeText, detectEncoding } from '../csv/decode-text.ts';
+import { detectTable, type TablePlace } from '../csv/detect-table.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import { readSeparatorLine, withoutSeparatorLine } from '../csv/separator-line.ts';
+import { countKnownHeadings } from './suggest-mapping.ts';
 
 /** Beginning of a file, shown before its columns are mapped. */
-interface FileHead {
-  readonly separator: Separator;
+export interface FileHead extends TablePlace {
+  readonly encoding: ImportEncoding;
   readonly headers: readonly string[];
   readonly sample: readonly (readonly string[])[];
+}
+
+/** What a user has chosen instead of what the file's beginning suggests. */
+export interface ChosenFormat {
+  readonly separator?: ImportSeparator | undefined;
+  readonly headerRow?: number | undefined;
 }
 
 /**
@@ -25,14 +35,27 @@ const shown = { cell: 200, beginning: 64 * 1024 };
 
 /**
  * Reads a file's header and first rows. Checks the encoding of the whole file.
- * @throws DomainError 400 at `blob_path` for a file that is not UTF-8 text, or not a table with at
- * least one row.
+ * @throws DomainError 400 at `blob_path` for a file that is not text, or not a table with at least
+ * one row.
  */
-export async function readFileHead(context: Context, blobPath: string): Promise<FileHead> {
+export async function readFileHead(
+  context: Context,
+  { kind, blobPath }: { kind: ImportKind; blobPath: string },
+  chosen: ChosenFormat = {},
+): Promise<FileHead> {
   try {
-    const separator = detectSeparator(await readStart(context, blobPath));
+    const encoding = await detectEncoding(() => openFile(context, blobPath));
+    const beginning = await readBeginning(context, { blobPath, encoding });
+    const separator = chosen.separator ?? beginning.separator ?? undefined;
+    const place = detectTable(
+      beginning.text,
+      (cells) => countKnownHeadings(kind, toHeaders(cells)),
+      separator,
+    );
+    const format = { encoding, ...place, headerRow: chosen.headerRow ?? place.headerRow };
     const rows: (readonly string[])[] = [];
-    for await (const { cells } of readCsv(await openFile(context, blobPath), separator)) {
+    for await (const { row, cells } of readCsv(await openFile(context, blobPath), format)) {
+      if (row < format.headerRow) continue;
       rows.push(cells);
       if (rows.length > sampleRows) break;
     }
@@ -42,7 +65,7 @@ export async function readFileHead(context: Context, blobPath: string): Promise<
       throw refused({ key: 'import.too_many_columns', params: { most: importLimits.columns } });
     }
     return {
-      separator,
+      ...format,
       headers: toHeaders(headers),
       sample: sample.map((cells) => cells.slice(0, headers.length).map(truncateCell)),
     };
@@ -53,15 +76,17 @@ export async function readFileHead(context: Context, blobPath: string): Promise<
 
 const refused = (message: Message): DomainError => validationError({ blob_path: [message] });
 
-/** Returns the beginning of the text. Reads the rest too, to check its encoding. */
-async function readStart(context: Context, blobPath: string): Promise<string> {
-  let beginning = '';
-  for await (const text of decodeUtf8(await openFile(context, blobPath))) {
-    if (beginning.length < shown.beginning) beginning += text;
-    // UTF-16 text passes for UTF-8 if all its characters are ASCII.
-    if (text.includes('\0')) throw new CsvProblem('encoding');
+/** Returns the beginning of the text without its separator line, and the separator of that line. */
+async function readBeginning(
+  context: Context,
+  { blobPath, encoding }: { blobPath: string; encoding: ImportEncoding },
+): Promise<{ text: string; separator: ImportSeparator | null }> {
+  let text = '';
+  for await (const piece of decodeText(await openFile(context, blobPath), encoding)) {
+    text += piece;
+    if (text.length >= shown.beginning) break;
   }
-  return beginning;
+  return { text: withoutSeparatorLine(text), separator: readSeparatorLine(text) };
 }
 
 async function openFile(

@@ -1,26 +1,32 @@
+import type { Message, MessageKey } from '@portal/locales/server';
 import type { Storage } from '#server/storage/storage.ts';
 import { readCsv, type CsvRow } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
 import type { CellError } from './cell-error.ts';
 import type { importRun } from './import-run.table.ts';
 import { toHeaders } from './read-file-head.ts';
+import { isTotalRow } from './total-row.ts';
 
 /** The file was deleted. */
 export class FileMissing extends Error {}
 
-type File = Pick<typeof importRun.$inferSelect, 'blobPath' | 'separator'>;
+type File = Pick<
+  typeof importRun.$inferSelect,
+  'blobPath' | 'separator' | 'encoding' | 'headerRow'
+>;
 
 /**
- * Yields the rows of an import's file, beginning with the header.
+ * Yields the rows of an import's file from its header on.
  * @throws FileMissing, CsvProblem.
  */
 export async function* readRows(
   { storage }: { storage: Storage },
-  { blobPath, separator }: File,
+  { blobPath, separator, encoding, headerRow }: File,
 ): AsyncGenerator<CsvRow> {
   const bytes = await storage.read(blobPath);
   if (!bytes) throw new FileMissing();
-  yield* readCsv(bytes, separator);
+  for await (const row of readCsv(bytes, { separator, encoding }))
+    if (row.row >= headerRow) yield row;
 }
 
 /** Rows per batch; each statement handles a whole batch. */
@@ -35,6 +41,7 @@ export async function* toBatches(
   mapping: Readonly<Record<string, string>>,
 ): AsyncGenerator<CellRow[]> {
   let headers: readonly string[] | null = null;
+  let width = 0;
   let columns: (readonly [field: string, at: number])[] = [];
   let batch: CellRow[] = [];
   let read = 0;
@@ -43,14 +50,12 @@ export async function* toBatches(
       const names = toHeaders(cells);
       columns = Object.entries(mapping).map(([field, name]) => [field, names.indexOf(name)]);
       headers = names;
+      width = countFilled(cells);
       continue;
     }
-    const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (filled > headers.length) {
-      const error = toSurplusError(filled, headers.length);
-      batch.push({ row, cells: byField(cells, columns), rowError: error });
-    } else if (filled > 0) {
-      batch.push({ row, cells: byField(cells, columns) });
+    if (cells.some(isFilled)) {
+      const rowError = findRowError(cells, headers.length, width);
+      batch.push({ row, cells: byField(cells, columns), ...(rowError ? { rowError } : {}) });
     }
     read += 1;
     if (read % batchSize === 0) {
@@ -61,11 +66,32 @@ export async function* toBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Reports cells without a heading: an unquoted separator has shifted the ones before them. */
-const toSurplusError = (cells: number, columns: number): CellError => ({
+/**
+ * Finds what makes a whole row wrong: cells beyond the header, fewer cells than its `width` up to
+ * the last heading, or a total below the table. In the first two, cells may be in the wrong columns.
+ */
+function findRowError(
+  cells: readonly string[],
+  columns: number,
+  width: number,
+): CellError | undefined {
+  const filled = countFilled(cells);
+  if (filled > columns) return toRowError('import.surplus_cells', { cells: filled, columns });
+  if (isTotalRow(cells)) return toRowError('import.total_row');
+  if (cells.length < width)
+    return toRowError('import.missing_cells', { cells: cells.length, columns: width });
+  return undefined;
+}
+
+const toRowError = (key: MessageKey, params?: Message['params']): CellError => ({
   field: null,
-  message: { key: 'import.surplus_cells', params: { cells, columns } },
+  message: params ? { key, params } : { key },
 });
+
+const isFilled = (cell: string): boolean => cell.trim() !== '';
+
+/** Returns the number of cells up to the last filled one. */
+const countFilled = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
 
 function byField(
   cells: readonly string[],
