@@ -17,7 +17,7 @@ export interface CsvRow {
 }
 
 /** How a file is written. */
-export interface CsvFormat {
+interface CsvFormat {
   readonly separator: ImportSeparator;
   readonly encoding: ImportEncoding;
 }

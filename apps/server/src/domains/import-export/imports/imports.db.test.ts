@@ -174,7 +174,7 @@ describe('checking an import', () => {
       [
         3,
         'name: This field is required',
-        'is_active: This value has the wrong type.',
+        'is_active: Write yes or no, or true or false.',
         'email: Invalid email address.',
         'website: Enter a website address, such as https://www.example.com.',
       ],

@@ -3,8 +3,16 @@ import { clinicRules } from '../kinds/clinic-rules.ts';
 import { customerRules } from '../kinds/customer-rules.ts';
 import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
 import { productRules } from '../kinds/product-rules.ts';
-import type { CellRow, CheckedRow, KindRules, RuleContext } from '../kinds/row.ts';
-import type { CellError, StoredCellError } from './cell-error.ts';
+import {
+  type CellRow,
+  type CheckedRow,
+  firstPerField,
+  type KindRules,
+  type RuleContext,
+} from '../kinds/row.ts';
+import { findDamage } from '../cells/find-damage.ts';
+import { cellError, type CellError, type StoredCellError } from './cell-error.ts';
+import { findMonthFirst } from './find-month-first.ts';
 import { importError, type importRun } from './import-run.table.ts';
 import { batchSize, readRows, toBatches } from './read-rows.ts';
 
@@ -41,10 +49,13 @@ const maxBatches = (importLimits.rows * 10) / batchSize;
  * @throws TooManyRows, BadRow, FileMissing, CsvProblem; whatever `onProgress` throws.
  */
 export async function processRows(
-  bench: RuleContext,
+  step: Omit<RuleContext, 'facts'>,
   run: Run,
   { allOrNothing, onProgress }: Passage,
 ): Promise<Counts> {
+  const monthFirst = await findMonthFirst(step.context, run, () => onProgress(0));
+  const facts = { monthFirst, thisYear: step.context.now.getUTCFullYear() };
+  const bench: RuleContext = { ...step, facts };
   const rules = kindRules[run.kind](bench);
   const seen = new Map<string, number>();
   let [batches, rows, bad, created] = [0, 0, 0, 0];
@@ -79,8 +90,12 @@ async function judge(
   seen: Map<string, number>,
 ): Promise<CheckedRow[]> {
   const alone = (await rules.judge(batch)).map((row, at) => {
-    const error = batch[at]?.rowError;
-    return error ? withError(row, error) : row;
+    const { rowError, cells = {} } = batch[at] ?? {};
+    if (rowError) return withError(row, rowError);
+    const damaged = listDamage(cells);
+    return damaged.length > 0
+      ? { ...row, errors: firstPerField([...damaged, ...row.errors]) }
+      : row;
   });
   const { unique } = rules;
   if (!unique) return alone;
@@ -102,6 +117,13 @@ async function judge(
       : row,
   );
 }
+
+/** Lists the cells whose values a spreadsheet has lost, in whichever field they are. */
+const listDamage = (cells: CellRow['cells']): CellError[] =>
+  Object.entries(cells).flatMap(([field, value]) => {
+    const key = findDamage(value);
+    return key === null ? [] : [cellError(field, key, { value })];
+  });
 
 /**
  * Creates the valid rows. A row is invalid after all when a concurrent transaction created its

@@ -22,7 +22,7 @@ export interface FileHead extends TablePlace {
 }
 
 /** What a user has chosen instead of what the file's beginning suggests. */
-export interface ChosenFormat {
+interface ChosenFormat {
   readonly separator?: ImportSeparator | undefined;
   readonly headerRow?: number | undefined;
 }

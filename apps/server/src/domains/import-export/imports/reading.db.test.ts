@@ -5,7 +5,12 @@ import {
   updateImport,
   type ImportKind,
 } from '@portal/contract/import-export';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '#server/testing/portal.ts';
 import {
   listErrors,
@@ -84,6 +89,125 @@ describe('reading the file of an import', () => {
     await portal.call(checkImport, { as: steward, params, body: { mapping } });
     expect((await portal.call(getImport, { as: steward, params })).body.similar).toEqual([]);
     await portal.work();
+  });
+});
+
+const asDevices = async (column: string, cells: readonly string[]) => {
+  const { model } = await portal.world.addProduct({ model: `EX-${newId()}` });
+  const rows = cells.map((cell, at) =>
+    column === 'serial_number' ? `${model};"${cell}"` : `${model};D${at};"${cell}"`,
+  );
+  const header = column === 'serial_number' ? `device;${column}` : `device;serial_number;${column}`;
+  return [header, ...rows].join('\r\n');
+};
+
+describe('reading the cells of an import', () => {
+  it('reads yes and no as spreadsheets and people write them', async () => {
+    const cells = ['WAAR', 'VRAI', 'ONWAAR', 'FAUX', 'x', 'ja', 'non', 'actief', 'inactif'];
+    const names = cells.map((cell) => `${cell} ${newId()}`);
+    const lines = cells.map((cell, at) => `${names[at]};${cell}`);
+    const run = await checkFile('customers', ['name;is_active', ...lines].join('\r\n'));
+    expect(listErrors(run)).toEqual([]);
+    await portal.run(steward, run, 'all');
+    const made = await portal.database.orm
+      .select()
+      .from(customer)
+      .where(inArray(customer.name, names))
+      .orderBy(customer.ordinal);
+    expect(made.map(({ isActive }) => isActive)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('reads days with the day first, and refuses one with the month first', async () => {
+    const cells = [
+      '31-01-26',
+      '31/01/26',
+      '2026-01-31 00:00:00',
+      '2026-01-31T00:00:00',
+      '2026/01/31',
+      '31/01/2026 00:00',
+      '01/31/2026',
+      '31 janv. 2026',
+      '01/02/2026',
+      '2026-02-01',
+    ];
+    const text = await asDevices('installation_date', cells);
+    const run = await checkFile('installed_devices', text);
+    expect(listErrors(run)).toEqual([
+      [8, expect.stringMatching(/^installation_date: 01\/31\/2026 has the month first/)],
+      [10, expect.stringContaining('This can be 2026-02-01 or 2026-01-02.')],
+    ]);
+    await portal.run(steward, run, 'good_rows');
+    const made = await portal.database.orm
+      .select({ day: installedDevice.installationDate })
+      .from(installedDevice)
+      .innerJoin(product, eq(product.id, installedDevice.deviceId))
+      .where(eq(product.model, text.split('\r\n')[1]?.split(';')[0] ?? ''))
+      .orderBy(installedDevice.ordinal);
+    expect(made.map(({ day }) => day)).toEqual([
+      ...Array.from({ length: 7 }, () => '2026-01-31'),
+      '2026-02-01',
+    ]);
+  });
+
+  it('reads a day with the day first where no other has the month first', async () => {
+    const run = await checkFile(
+      'installed_devices',
+      await asDevices('installation_date', ['01/02/2026', '3/4/2026']),
+    );
+    expect(listErrors(run)).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'A spreadsheet has shortened this to 1,23457E+15.'],
+    ['nl', 'Een rekenprogramma heeft dit ingekort tot 1,23457E+15.'],
+    ['fr', 'Un tableur a abrégé cette valeur en 1,23457E+15.'],
+  ])('refuses values that a spreadsheet has lost, and says so in %s', async (language, message) => {
+    const cells = ['1,23457E+15', '4.00638E+12', '#N/B', '1E5'];
+    const run = await checkFile('installed_devices', await asDevices('serial_number', cells));
+    const { body } = await portal.call(getImport, {
+      as: steward,
+      params: { id: run.id },
+      headers: { 'accept-language': language },
+    });
+    expect(body.row_errors.map(({ row }) => row)).toEqual([2, 3, 4]);
+    expect(body.row_errors[0]?.errors).toEqual([
+      { field: 'serial_number', value: '1,23457E+15', message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it('reads countries, statuses and types in our languages', async () => {
+    const { name } = await portal.world.addCustomer({ name: `Groep ${newId()}` });
+    const clinics = await checkFile(
+      'clinics',
+      `customer;street;house_number;postal_code;city;country\n${name};Straat;1;1000;Brussel;België\n${name};Rue;2;75001;Paris;France\n`,
+    );
+    expect(listErrors(clinics)).toEqual([]);
+    const devices = await checkFile(
+      'installed_devices',
+      await asDevices('status', ['In onderhoud', 'Hors service', 'Decommissioned', 'weg']),
+    );
+    expect(listErrors(devices)).toEqual([
+      [5, expect.stringMatching(/^status: Choose one of: active/)],
+    ]);
+    const maker = await portal.world.addManufacturer({ name: `Merk ${newId()}` });
+    const products = await checkFile(
+      'products',
+      `product_type;manufacturer;name;model;maintenance_interval_months\nAppareil;${maker.name};Laser;M-1;12,0\nPièce détachée;${maker.name};Lamp;;\nApparaat;${maker.name};Laser;M-2;1.200\nApparaat;${maker.name};Laser;M-3;a year\n`,
+    );
+    expect(listErrors(products)).toEqual([
+      [4, expect.stringContaining('This can be 1.200 or 1200.')],
+      [5, 'maintenance_interval_months: Write a whole number, such as 12.'],
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { cellReaders } from './cell-readers.ts';
 import {
   type CellRow,
   errorsFrom,
@@ -20,14 +21,11 @@ import {
   lockCreation,
   type RuleContext,
   toBody,
-  toBoolean,
-  toUpperCase,
   withKeys,
 } from './row.ts';
 import { createRowLookup, getSingle } from './lookup.ts';
 
 const check = createBodyCheck(ClinicInput);
-const readers = { is_active: toBoolean, country: toUpperCase };
 const apart = new Set(['customer']);
 const fields = { customer_id: 'customer' };
 
@@ -35,16 +33,17 @@ const fields = { customer_id: 'customer' };
  * Rules for clinics, like those of `createClinic`; the customer is given by name or id. Rejects a
  * clinic with the duplicate key of another one of its customer; archived clinics do not count.
  */
-export function clinicRules({ tx, context, makes }: RuleContext): KindRules {
+export function clinicRules({ tx, context, makes, facts }: RuleContext): KindRules {
   const customers = createRowLookup(tx, customer);
 
   const judge = (row: CellRow) => {
     const name = row.cells['customer'];
     const named = name === undefined ? null : getSingle(customers.of(name), 'customer');
-    const body = toBody(row, readers, apart);
+    const { body, errors: unread } = toBody(row, { readers: cellReaders.clinics, apart, facts });
     if (named?.one) body['customer_id'] = named.one;
     const errors: CellError[] = [
       ...(named?.errors ?? []),
+      ...unread,
       ...toCellErrors(check(body) ?? {}, fields),
     ];
     if (errors.length === 0 && isClinic(body)) {

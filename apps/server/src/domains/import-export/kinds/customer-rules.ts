@@ -6,27 +6,34 @@ import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors } from '../imports/cell-error.ts';
+import { cellReaders } from './cell-readers.ts';
 import {
   type CellRow,
   type CheckedRow,
+  type FileFacts,
+  firstPerField,
   type KindRules,
   lockCreation,
   type RuleContext,
   toBody,
-  toBoolean,
   withKeys,
 } from './row.ts';
 
 const check = createBodyCheck(CustomerInput);
-const readers = { is_active: toBoolean };
 
 /**
  * Rules for customers, like those of `createCustomer`. Rejects a customer with the duplicate key of
  * an existing one.
  */
-export function customerRules({ tx, context, makes }: RuleContext): KindRules {
+export function customerRules({ tx, context, makes, facts }: RuleContext): KindRules {
   return {
-    judge: (rows) => withKeys(tx, rows.map(judgeAlone), customerKeyParts, customerDuplicateKey),
+    judge: (rows) =>
+      withKeys(
+        tx,
+        rows.map((row) => judgeAlone(row, facts)),
+        customerKeyParts,
+        customerDuplicateKey,
+      ),
     unique: {
       duplicateError: ({ values }) =>
         cellError('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
@@ -52,8 +59,13 @@ export function customerRules({ tx, context, makes }: RuleContext): KindRules {
   };
 }
 
-function judgeAlone(row: CellRow): CheckedRow {
-  const body = toBody(row, readers);
-  const errors = toCellErrors(check(body) ?? {});
-  return { row: row.row, errors, values: toColumns(customers, body), key: null };
+function judgeAlone(row: CellRow, facts: FileFacts): CheckedRow {
+  const { body, errors } = toBody(row, { readers: cellReaders.customers, facts });
+  errors.push(...toCellErrors(check(body) ?? {}));
+  return {
+    row: row.row,
+    errors: firstPerField(errors),
+    values: toColumns(customers, body),
+    key: null,
+  };
 }

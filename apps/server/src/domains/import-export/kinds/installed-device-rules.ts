@@ -12,17 +12,15 @@ import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns, type Row } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { cellReaders } from './cell-readers.ts';
 import {
   type CellRow,
   type CheckedRow,
   errorsFrom,
   firstPerField,
-  isInvalidDay,
   type KindRules,
   type RuleContext,
   toBody,
-  toIsoDay,
-  toLowerCase,
 } from './row.ts';
 import { loadDeviceReferences, type DeviceReferences } from './load-device-references.ts';
 import {
@@ -35,7 +33,6 @@ import {
 } from './lookup.ts';
 
 const check = createBodyCheck(InstalledDeviceInput);
-const readers = { installation_date: toIsoDay, status: toLowerCase };
 const apart = new Set(['customer', 'clinic', 'manufacturer', 'device']);
 const fields = {
   customer_id: 'customer',
@@ -56,7 +53,7 @@ interface Draft {
  * id.
  */
 export function installedDeviceRules(bench: RuleContext): KindRules {
-  const { tx, context } = bench;
+  const { tx, context, facts } = bench;
   const customers = createRowLookup(tx, customer);
   const manufacturers = createRowLookup(tx, manufacturer);
   const devices = createDeviceLookup(tx);
@@ -75,13 +72,10 @@ export function installedDeviceRules(bench: RuleContext): KindRules {
     const deviceId = named('device', (name) =>
       pickBestMatch(devices.of(name), manufacturerId).map(({ id }) => id),
     );
-    const own = toBody(row, readers, apart);
-    if (isInvalidDay(own['installation_date'])) {
-      const day = row.cells['installation_date'] ?? '';
-      errors.push(cellError('installation_date', 'import.no_such_day', { day }));
-    }
+    const own = toBody(row, { readers: cellReaders.installed_devices, apart, facts });
+    errors.push(...own.errors);
     const body = {
-      ...own,
+      ...own.body,
       customer_id: named('customer', (name) => customers.of(name)),
       ...(manufacturerId ? { manufacturer_id: manufacturerId } : {}),
       ...(deviceId ? { device_id: deviceId } : {}),

@@ -129,7 +129,7 @@ describe('installed devices', () => {
         'serial_number: This field is required',
         expect.stringMatching(/^status: Choose one of: active/),
       ],
-      [13, 'installation_date: This value is not in the expected format.'],
+      [13, 'installation_date: Write the date as 2026-01-31 or 31-01-2026.'],
     ]);
     const ran = await portal.run(steward, checked, 'good_rows');
     expect(ran).toMatchObject({

@@ -21,6 +21,8 @@ import { createBodyCheck, type Check } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { createChoiceLookup } from '../cells/read-choice.ts';
+import { cellReaders } from './cell-readers.ts';
 import {
   type CellRow,
   type CheckedRow,
@@ -29,9 +31,6 @@ import {
   type KindRules,
   type RuleContext,
   toBody,
-  toBoolean,
-  toInteger,
-  toLowerCase,
 } from './row.ts';
 import { loadDeviceReferences } from './load-device-references.ts';
 import { createDeviceLookup, createRowLookup, getSingle, pickBestMatch } from './lookup.ts';
@@ -42,7 +41,6 @@ const checks: Readonly<Record<ProductType, Check>> = {
   pharmaceutical: createBodyCheck(PharmaceuticalInput),
   sparepart: createBodyCheck(SparePartInput),
 };
-const readers = { is_active: toBoolean, maintenance_interval_months: toInteger };
 const apart = new Set(['product_type', 'manufacturer', 'category', 'compatible_with']);
 const fields = {
   manufacturer_id: 'manufacturer',
@@ -52,15 +50,14 @@ const fields = {
 
 /** Rules for products of all four types, like those of their create routes. */
 export function productRules(bench: RuleContext): KindRules {
-  const { tx, context } = bench;
+  const { tx, context, facts } = bench;
   const manufacturers = createRowLookup(tx, manufacturer);
   const categories = createRowLookup(tx, deviceCategory);
   const devices = createDeviceLookup(tx);
 
   const judge = (row: CellRow): CheckedRow => {
-    const errors: CellError[] = [];
+    const { body, errors } = toBody(row, { readers: cellReaders.products, apart, facts });
     const type = typeIn(row, errors);
-    const body = toBody(row, readers, apart);
     for (const [field, rows] of [
       ['manufacturer', manufacturers],
       ['category', categories],
@@ -123,13 +120,15 @@ export function productRules(bench: RuleContext): KindRules {
   };
 }
 
+const findProductType = createChoiceLookup(productTypes);
+
 function typeIn({ cells }: CellRow, errors: CellError[]): ProductType | null {
   const cell = cells['product_type'];
   if (cell === undefined) {
     errors.push(cellError('product_type', 'field.required'));
     return null;
   }
-  const type = productTypes.find((one) => one === toLowerCase(cell));
+  const type = findProductType(cell);
   if (!type)
     errors.push(cellError('product_type', 'field.enum', { choices: productTypes.join(', ') }));
   return type ?? null;

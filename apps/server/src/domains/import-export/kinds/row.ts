@@ -3,6 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Row } from '#server/resource/write.ts';
+import type { CellReaders } from '../cells/create-cell-readers.ts';
 import { type CellError, toCellErrors } from '../imports/cell-error.ts';
 
 /** Row of a file by mapped field, without blank cells. */
@@ -32,6 +33,14 @@ export interface RuleContext {
   readonly context: Context;
   /** True if rows are created too; their references then stay locked until the transaction ends. */
   readonly makes: boolean;
+  /** What the whole file says about the meaning of its cells. */
+  readonly facts: FileFacts;
+}
+
+export interface FileFacts {
+  /** Fields with days of which some can only be read with the month first. */
+  readonly monthFirst: ReadonlySet<string>;
+  readonly thisYear: number;
 }
 
 /** Rules of a kind, the same as those of its create route, applied to a batch of rows. */
@@ -75,53 +84,34 @@ export function firstPerField(errors: readonly CellError[]): CellError[] {
   });
 }
 
-const yes = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'oui', 'o']);
-const no = new Set(['false', '0', 'no', 'n', 'nee', 'non']);
-
-/** Converts a cell; an unreadable one stays text, and validation rejects it. */
-type CellReader = (cell: string) => unknown;
-
-/** Converts yes or no in all our languages, or as programs write it. */
-export const toBoolean: CellReader = (cell) => {
-  const text = cell.toLowerCase();
-  return yes.has(text) ? true : no.has(text) ? false : cell;
-};
-
-/** Converts a whole number. */
-export const toInteger: CellReader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
-
-/** Converts a day as `2026-01-31`, or day first, as spreadsheets in all our countries write it. */
-export const toIsoDay: CellReader = (cell) => {
-  const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell);
-  if (!written) return cell;
-  const [, day = '', month = '', year = ''] = written;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-};
-
-/** Returns true for a text in date format that is not a valid date, such as `2026-02-31`. */
-export function isInvalidDay(day: unknown): boolean {
-  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.valueOf()) || !date.toISOString().startsWith(day);
+/** Readers of a kind's cells with what they need to know of the file. */
+interface BodyReader {
+  readonly readers: CellReaders;
+  /** Fields that are resolved separately. */
+  readonly apart?: ReadonlySet<string>;
+  readonly facts: RuleContext['facts'];
 }
 
-/** Converts an enum value in any case. */
-export const toLowerCase: CellReader = (cell) => cell.toLowerCase();
-export const toUpperCase: CellReader = (cell) => cell.toUpperCase();
-
 /**
- * Converts the cells of a row to the body of the create route, without the fields in `apart`, which
- * are resolved separately.
+ * Converts the cells of a row to the body of the create route. An unreadable cell gives an error
+ * instead of a value.
  */
 export function toBody(
   { cells }: CellRow,
-  readers: Readonly<Record<string, CellReader>>,
-  apart: ReadonlySet<string> = new Set(),
-): Record<string, unknown> {
+  { readers, apart = new Set(), facts }: BodyReader,
+): { readonly body: Record<string, unknown>; readonly errors: CellError[] } {
   const body: Record<string, unknown> = {};
-  for (const [field, cell] of Object.entries(cells))
-    if (!apart.has(field)) body[field] = readers[field]?.(cell) ?? cell;
-  return body;
+  const errors: CellError[] = [];
+  for (const [field, cell] of Object.entries(cells)) {
+    if (apart.has(field)) continue;
+    const read = readers[field]?.(cell, {
+      isMonthFirst: facts.monthFirst.has(field),
+      thisYear: facts.thisYear,
+    });
+    if (read && 'error' in read) errors.push({ field, message: read.error });
+    else body[field] = read ? read.value : cell;
+  }
+  return { body, errors };
 }
 
 /**

@@ -1,0 +1,84 @@
+import { languages } from '@portal/contract/kernel';
+import { foldCell } from './fold-cell.ts';
+import type { CellReader } from './reading.ts';
+
+/**
+ * Other texts for the values of a closed list, in all our languages: those of the interface and what
+ * people write instead. Countries have the names of their region too.
+ */
+const otherTexts: Readonly<Record<string, readonly string[]>> = {
+  NL: ['NLD', 'Holland', 'The Netherlands', 'Hollande'],
+  BE: ['BEL', 'B'],
+  LU: ['LUX', 'L', 'Grand-Duché de Luxembourg', 'Groothertogdom Luxemburg'],
+  FR: ['FRA', 'F'],
+  active: ['Actief', 'Actif', 'En service', 'In service', 'In use', 'In gebruik'],
+  in_maintenance: [
+    'In onderhoud',
+    'En entretien',
+    'En maintenance',
+    'Under maintenance',
+    'Maintenance',
+    'Onderhoud',
+    'Entretien',
+  ],
+  out_of_service: ['Buiten gebruik', 'Buiten dienst', 'Hors service', 'Out of order', 'Defect'],
+  decommissioned: ['Afgevoerd', 'Mis au rebut', 'Buiten bedrijf gesteld', 'Déclassé', 'Scrapped'],
+  device: ['Apparaat', 'Appareil', 'Devices', 'Apparaten', 'Appareils', 'Toestel'],
+  consumable: [
+    'Verbruiksartikel',
+    'Verbruiksartikelen',
+    'Consommable',
+    'Consommables',
+    'Consumables',
+    'Verbruiksmateriaal',
+  ],
+  pharmaceutical: [
+    'Geneesmiddel',
+    'Geneesmiddelen',
+    'Médicament',
+    'Médicaments',
+    'Pharmaceuticals',
+    'Farmaceutisch product',
+    'Produit pharmaceutique',
+    'Medicine',
+  ],
+  sparepart: [
+    'Reserveonderdeel',
+    'Reserveonderdelen',
+    'Onderdeel',
+    'Pièce détachée',
+    'Pièces détachées',
+    'Pièce de rechange',
+    'Spare part',
+    'Spare parts',
+  ],
+};
+
+/** Returns the value of a closed list that a text means; undefined for any other. */
+type FindChoice<Value> = (text: string) => Value | undefined;
+
+/** Creates the look-up of the values of a closed list. */
+export function createChoiceLookup<Value extends string>(
+  values: readonly Value[],
+): FindChoice<Value> {
+  const known = new Map(
+    values.flatMap((value) => listTexts(value).map((text) => [bare(text), value] as const)),
+  );
+  return (text) => known.get(bare(text));
+}
+
+/** Creates the reader of a closed list. Leaves any other text to the validation, which lists all. */
+export function createChoiceReader(values: readonly string[]): CellReader {
+  const findChoice = createChoiceLookup(values);
+  return (cell) => ({ value: findChoice(cell) ?? cell });
+}
+
+function listTexts(value: string): string[] {
+  const regions = /^[A-Z]{2}$/u.test(value)
+    ? languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(value))
+    : [];
+  return [value, ...(otherTexts[value] ?? []), ...regions.filter((name) => name !== undefined)];
+}
+
+/** Returns a text without what people write differently: case, accents, spaces and signs. */
+const bare = (text: string): string => foldCell(text).replaceAll(/[^\p{L}\p{N}]/gu, '');

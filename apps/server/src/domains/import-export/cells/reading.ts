@@ -1,0 +1,20 @@
+import type { Message, MessageKey } from '@portal/locales/server';
+
+/** Result of reading a cell: its value, or the reason why it has none. */
+export type Reading = { readonly value: unknown } | { readonly error: Message };
+
+/** What the rest of the file says about a cell. */
+export interface CellContext {
+  /** True if the column has days whose month comes first. */
+  readonly isMonthFirst: boolean;
+  /** Year of the import. */
+  readonly thisYear: number;
+}
+
+/** Reads a cell that is not blank. */
+export type CellReader = (cell: string, context: CellContext) => Reading;
+
+/** Creates the reading of a cell that cannot be read. */
+export const refuse = (key: MessageKey, params?: Message['params']): Reading => ({
+  error: params ? { key, params } : { key },
+});

@@ -1,0 +1,29 @@
+import { isMonthFirst, readDay } from '../cells/read-day.ts';
+import { cellReaders } from '../kinds/cell-readers.ts';
+import type { Context } from '#server/resource/context.ts';
+import type { importRun } from './import-run.table.ts';
+import { readRows, toBatches } from './read-rows.ts';
+
+/**
+ * Returns the fields with days of which at least one can only be read with the month first, so that
+ * others in their columns are ambiguous. Reads the file only if a field with days is mapped.
+ * Calls `onBatch` after each batch.
+ * @throws FileMissing, CsvProblem; whatever `onBatch` throws.
+ */
+export async function findMonthFirst(
+  context: Pick<Context, 'storage'>,
+  run: typeof importRun.$inferSelect,
+  onBatch: () => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  const readers = cellReaders[run.kind];
+  const days = Object.entries(run.mapping).filter(([field]) => readers[field] === readDay);
+  const found = new Set<string>();
+  if (days.length === 0) return found;
+  for await (const batch of toBatches(readRows(context, run), Object.fromEntries(days))) {
+    for (const { cells } of batch)
+      for (const [field, cell] of Object.entries(cells)) if (isMonthFirst(cell)) found.add(field);
+    if (found.size === days.length) break;
+    await onBatch();
+  }
+  return found;
+}

@@ -1,0 +1,17 @@
+import { ClinicInput, CustomerInput, InstalledDeviceInput } from '@portal/contract/crm';
+import type { ImportKind } from '@portal/contract/import-export';
+import {
+  ConsumableInput,
+  DeviceInput,
+  PharmaceuticalInput,
+  SparePartInput,
+} from '@portal/contract/products';
+import { createCellReaders, type CellReaders } from '../cells/create-cell-readers.ts';
+
+/** Readers of each kind's cells, from the inputs of its create routes. */
+export const cellReaders: Readonly<Record<ImportKind, CellReaders>> = {
+  customers: createCellReaders(CustomerInput),
+  clinics: createCellReaders(ClinicInput),
+  installed_devices: createCellReaders(InstalledDeviceInput),
+  products: createCellReaders(DeviceInput, ConsumableInput, PharmaceuticalInput, SparePartInput),
+};
