@@ -5,13 +5,18 @@ import {
   emptyAsNull,
   Id,
   LanguageCode,
+  longText,
   nullable,
   Phone,
   object,
+  requiredText,
   text,
+  typedCode,
+  WebAddress,
 } from '@portal/contract/kernel';
 import { expect, it } from 'vitest';
 import { normalizeInput } from './normalize-input.ts';
+import { createBodyCheck } from './validation.ts';
 
 const schema = object({
   name: text(10),
@@ -84,6 +89,60 @@ it('reads blanks as none where text may be null, and nowhere else', () => {
     spoken: null,
     title_id: null,
     born: null,
+  });
+});
+
+it('cleans each text by its kind, and secrets not at all', () => {
+  const kinds = object({
+    name: requiredText(10),
+    notes: nullable(longText(10)),
+    phone: nullable(Phone),
+    website: nullable(WebAddress),
+    code: typedCode({ maxLength: 6 }),
+    password: T.String({ writeOnly: true }),
+  });
+  const value = {
+    name: 'e\u0301\u200B\u00A0\nb\u001A',
+    notes: 'a\r\n\u00A0b\u00AD',
+    phone: '(\uFF0B32)\u00A02 555',
+    website: 'HTTPS://a.example\u200B',
+    code: '123\u00A0456',
+    password: 'e\u0301\u200B ',
+    unknown: ['\u202Ea\u2028b'],
+  };
+  expect(normalizeInput(value, kinds)).toEqual({
+    name: '\u00E9 b',
+    notes: 'a\n b',
+    phone: '+32 2 555',
+    website: 'https://a.example',
+    code: '123456',
+    password: 'e\u0301\u200B ',
+    unknown: ['a b'],
+  });
+});
+
+it.each(['\u200B', '\u00AD', '\u3164', '\u2800', '\u202E', '\u115F', '\u2060\uFE0F', ' \u180E'])(
+  'reads what shows nothing as blank: %j',
+  (blank) => {
+    const fields = object({
+      name: requiredText(10),
+      note: nullable(longText(10)),
+      phone: nullable(Phone),
+    });
+    const value = { name: blank, note: blank, phone: blank };
+    expect(normalizeInput(value, fields)).toEqual({ name: '', note: null, phone: null });
+    expect(createBodyCheck(fields)(value)).toEqual({ name: [{ key: 'field.required' }] });
+  },
+);
+
+it('counts the code points of the cleaned text', () => {
+  const fields = object({ name: text(60), notes: longText(60) });
+  const check = createBodyCheck(fields);
+  for (const name of ['e\u0301'.repeat(60), '\u{1FAC0}'.repeat(60), `\u200B${'a'.repeat(60)} `])
+    expect(check(normalizeInput({ name, notes: name }, fields))).toBeNull();
+  const name = '\u{1FAC0}'.repeat(61);
+  expect(check(normalizeInput({ name, notes: '' }, fields))).toEqual({
+    name: [{ key: 'field.too_long', params: { limit: 60 } }],
   });
 });
 

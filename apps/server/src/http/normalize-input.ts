@@ -1,10 +1,12 @@
+import { cleanText, type TextKind, textKindKeyword, textKinds } from '@portal/contract/kernel';
+
 /**
- * Trims text before it is checked (API.md §1, strictness), in place, at any depth. Blank text of a
- * nullable field becomes null, so that "none" is stored in one form. Secrets, whose schema states
- * `writeOnly`, stay as typed; ids become lower case.
+ * Cleans text by the kind that its schema declares before it is checked (API.md §1, strictness), in
+ * place, at any depth. Blank text of a nullable field becomes null, so that "none" is stored in one
+ * form. Secrets, whose schema states `writeOnly` and no kind, stay as typed; ids become lower case.
  */
 export function normalizeInput(value: unknown, schema: unknown): unknown {
-  if (typeof value === 'string') return isSecret(schema) ? value : trimText(value, schema);
+  if (typeof value === 'string') return isSecret(schema) ? value : cleanInput(value, schema);
   if (Array.isArray(value)) {
     const items = member(schema, 'items');
     return value.map((item) => normalizeInput(item, items));
@@ -17,9 +19,10 @@ export function normalizeInput(value: unknown, schema: unknown): unknown {
   return value;
 }
 
-function trimText(value: string, schema: unknown): string | null {
-  const trimmed = isIdentifier(schema) ? value.trim().toLowerCase() : value.trim();
-  return trimmed === '' && takesEmptyAsNull(schema) ? null : trimmed;
+function cleanInput(value: string, schema: unknown): string | null {
+  const cleaned = cleanText(value, findTextKind(schema));
+  if (cleaned === '' && takesEmptyAsNull(schema)) return null;
+  return isIdentifier(schema) ? cleaned.toLowerCase() : cleaned;
 }
 
 /** Free text, and fields that the contract marks. */
@@ -48,4 +51,10 @@ function member(schema: unknown, name: string): unknown {
     : undefined;
 }
 
-const isSecret = (schema: unknown): boolean => member(schema, 'writeOnly') === true;
+const isSecret = (schema: unknown): boolean =>
+  member(schema, 'writeOnly') === true && findTextKind(schema) === undefined;
+
+const findTextKind = (schema: unknown): TextKind | undefined => {
+  const kind = member(schema, textKindKeyword);
+  return textKinds.find((one) => one === kind);
+};

@@ -23,9 +23,10 @@ const deceiving =
   // oxlint-disable-next-line no-control-regex -- naming control characters is the point
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Returns a file name without folders and disguising characters; never empty. */
+/** Returns a file name in NFC without folders and disguising characters; never empty. */
 export function cleanFileName(name: string): string {
-  const clean = name.toWellFormed().replaceAll(deceiving, '').replaceAll(/[/\\]/g, '_').trim();
+  const plain = name.toWellFormed().replaceAll(deceiving, '').replaceAll(/[/\\]/g, '_');
+  const clean = plain.normalize('NFC').trim();
   return clean || 'file';
 }
 

@@ -1,15 +1,15 @@
 import * as T from '../schema/index.ts';
-import { object, requiredText, route, signedIn } from '../kernel/index.ts';
+import { object, requiredText, route, signedIn, typedCode } from '../kernel/index.ts';
 import { personManagers, personParams } from '../users/me.ts';
 import { CurrentPassword } from './passwords.ts';
 
 /** A code of an authenticator app: SHA-1, 30 s, 6 digits (API.md §5). */
-const AppCode = T.String({ pattern: '^[0-9]{6}$', writeOnly: true });
+const AppCode = typedCode({ pattern: '^[0-9]{6}$' });
 
 const link = { uid: requiredText(100), token: requiredText(200) };
 
 /** A code of the authenticator app or a recovery code. */
-const SecondFactor = T.String({ minLength: 1, maxLength: 40, writeOnly: true });
+const SecondFactor = typedCode({ minLength: 1, maxLength: 40 });
 
 export const verifySecondFactor = route({
   id: 'auth.jwt.verify',

@@ -11,7 +11,7 @@ import {
   object,
   route,
   signedIn,
-  text,
+  longText,
 } from '../kernel/index.ts';
 import { personParams } from '../users/me.ts';
 import { User } from '../users/user.ts';
@@ -59,14 +59,14 @@ export const AnonymizationRequest = object({
 
 export type AnonymizationRequest = T.Static<typeof AnonymizationRequest>;
 
-const reason = T.Optional(nullable(text(2000)));
+const reason = T.Optional(nullable(longText(2000)));
 
 /** Without a person, the request is for the caller. */
 export const AnonymizationRequestInput = object({
   user_id: T.Optional(nullable(Id)),
   grace_period_days: T.Optional(T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max })),
   reason,
-  password: T.Optional(text(128)),
+  password: T.Optional(T.String({ maxLength: 1000, writeOnly: true })),
 });
 
 const idParams = object({ id: Id });

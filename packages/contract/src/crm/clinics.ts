@@ -12,6 +12,7 @@ import {
   signedIn,
   text,
   timestamps,
+  code,
 } from '../kernel/index.ts';
 
 const clinic = entity({
@@ -21,7 +22,7 @@ const clinic = entity({
     is_active: T.Optional(T.Boolean()),
     street: requiredText(200),
     house_number: requiredText(20),
-    postal_code: requiredText(12),
+    postal_code: code({ minLength: 1, maxLength: 12 }),
     city: requiredText(100),
     country: CountryCode,
   },

@@ -10,20 +10,21 @@ import {
   requiredText,
   route,
   signedIn,
-  text,
   timestamps,
   WebAddress,
+  longText,
+  code,
 } from '../kernel/index.ts';
 
 const customer = entity({
   input: {
     name: requiredText(200),
     is_active: T.Optional(T.Boolean()),
-    vat_number: T.Optional(nullable(text(40))),
+    vat_number: T.Optional(nullable(code({ maxLength: 40 }))),
     email: T.Optional(nullable(Email)),
     phone_number: T.Optional(nullable(Phone)),
     website: T.Optional(nullable(WebAddress)),
-    notes: T.Optional(nullable(text(10_000))),
+    notes: T.Optional(nullable(longText(10_000))),
   },
   shown: {
     /** Internal: never returned to the customer. */

@@ -16,7 +16,8 @@ import {
   object,
   requiredText,
   route,
-  text,
+  longText,
+  requiredLongText,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 import { ClinicInput } from './clinics.ts';
@@ -73,10 +74,10 @@ export const LeadPosition = T.Number({
 /** Source of a lead, with a comment. */
 export const LeadSourceInput = object({
   source: T.Optional(nullable(oneOf(leadSources))),
-  comment: T.Optional(nullable(text(2000))),
+  comment: T.Optional(nullable(longText(2000))),
 });
 
-const lostReason = T.Optional(nullable(text(2000)));
+const lostReason = T.Optional(nullable(longText(2000)));
 
 const writable = {
   stage: T.Optional(oneOf(leadStages)),
@@ -243,7 +244,7 @@ export const addLeadNote = route({
   summary: 'Add a note to a lead',
   access,
   params: idParams,
-  body: object({ text: requiredText(10_000) }),
+  body: object({ text: requiredLongText(10_000) }),
   responses: { 201: LeadNote },
   idempotent: true,
 });

@@ -13,6 +13,7 @@ import {
   route,
   signedIn,
   text,
+  longText,
 } from '../kernel/index.ts';
 
 const deviceParams = object({ id: Id });
@@ -38,7 +39,7 @@ export const {
     performed_on: Day,
     kind: oneOf(maintenanceKinds),
     outcome: T.Optional(oneOf(maintenanceOutcomes)),
-    description: T.Optional(nullable(text(10_000))),
+    description: T.Optional(nullable(longText(10_000))),
     performed_by: T.Optional(nullable(text(200))),
     next_due_on: T.Optional(nullable(Day)),
   },

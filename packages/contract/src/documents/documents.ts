@@ -13,10 +13,10 @@ import {
   requiredText,
   route,
   signedIn,
-  text,
   timestamps,
   toPage,
   viewAsQuery,
+  longText,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
@@ -61,7 +61,7 @@ const document = entity({
   input: {
     category: oneOf(documentCategories),
     title: requiredText(300),
-    description: T.Optional(nullable(text(10_000))),
+    description: T.Optional(nullable(longText(10_000))),
     ...documentLinkFields,
     tag_ids: T.Optional(tagIds),
     blob_path: requiredText(1000),

@@ -1,4 +1,5 @@
 import { ClinicInput, CustomerInput } from '../crm/index.ts';
+import { type TextKind, textKindKeyword, textKinds } from '../kernel/index.ts';
 import type { ImportKind } from './import-kinds.ts';
 
 /** A field of a kind: what a column of the file becomes. */
@@ -8,14 +9,22 @@ export interface ImportField {
   readonly required: boolean;
   /** Value in the template's row. */
   readonly example: string;
+  /** How a cell is cleaned. */
+  readonly textKind: TextKind;
 }
 
 const required = (name: string, example: string): ImportField => ({
   name,
   required: true,
   example,
+  textKind: 'line',
 });
-const optional = (name: string, example = ''): ImportField => ({ name, required: false, example });
+const optional = (name: string, example = '', textKind: TextKind = 'line'): ImportField => ({
+  name,
+  required: false,
+  example,
+  textKind,
+});
 
 /**
  * Returns the fields of a body in its order, with their examples. A reference by id is written by
@@ -25,9 +34,10 @@ function fromInput(
   { properties, required: names = [] }: { properties: object; required?: readonly string[] },
   examples: Readonly<Record<string, string>>,
 ): ImportField[] {
-  return Object.keys(properties).map((field) => {
+  return Object.entries(properties).map(([field, schema]) => {
     const name = field.replace(/_id$/u, '');
-    return { name, required: names.includes(field), example: examples[name] ?? '' };
+    const textKind = textKinds.find((kind) => kind === Object(schema)[textKindKeyword]) ?? 'line';
+    return { name, required: names.includes(field), example: examples[name] ?? '', textKind };
   });
 }
 
@@ -69,12 +79,12 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     required('manufacturer', 'Example Medical'),
     required('name', 'Example laser'),
     optional('model', 'EX-200'),
-    optional('gtin', '4006381333931'),
+    optional('gtin', '4006381333931', 'code'),
     optional('category', ''),
     optional('maintenance_interval_months', '12'),
     optional('dosage_form'),
     optional('compatible_with'),
-    optional('description'),
+    optional('description', '', 'lines'),
     optional('is_active', 'true'),
   ],
 };

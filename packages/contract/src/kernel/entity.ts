@@ -1,4 +1,5 @@
 import * as T from '../schema/index.ts';
+import { textKindKeyword } from './clean-text.ts';
 import { Id, object, toPatch } from './fields.ts';
 
 /** Keywords that limit input only; a stored value is returned even if the limit changes later. */
@@ -12,6 +13,7 @@ const inputLimits = new Set([
   'uniqueItems',
   'description',
   'x-empty-as-null',
+  textKindKeyword,
 ]);
 
 /** Formats that a stored value keeps. Others, such as `email`, limit input only. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Value } from 'typebox/value';
-import { Phone } from './fields.ts';
+import { Phone, WebAddress } from './fields.ts';
 
 const isPhone = (written: string): boolean => Value.Check(Phone, written);
 
@@ -27,3 +27,17 @@ it.each([
 ])('rejects “%s” as a telephone number', (written) => {
   expect(isPhone(written)).toBe(false);
 });
+
+it.each(['https://user:pw@clinic.example', 'https://a@b', 'https://', 'ftp://clinic.example'])(
+  'rejects “%s” as a web address',
+  (written) => {
+    expect(Value.Check(WebAddress, written)).toBe(false);
+  },
+);
+
+it.each(['https://clinic.example', 'http://clinic.example:8080/@team?a=b@c#d'])(
+  'accepts %s as a web address',
+  (written) => {
+    expect(Value.Check(WebAddress, written)).toBe(true);
+  },
+);

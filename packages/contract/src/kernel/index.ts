@@ -1,3 +1,4 @@
+export * from './clean-text.ts';
 export * from './crud.ts';
 export * from './csv.ts';
 export * from './entity.ts';

@@ -10,7 +10,7 @@ import {
   route,
   viewAsQuery,
   signedIn,
-  text,
+  longText,
 } from '../kernel/index.ts';
 import { productCollections, ProductTypeName } from './product-types.ts';
 
@@ -21,7 +21,7 @@ const access = employeesWith('catalogue');
 /** Writable marketing content of a product; `body` is Markdown. */
 export const MarketingContentInput = object({
   headline: requiredText(300),
-  body: T.Optional(text(50_000)),
+  body: T.Optional(longText(50_000)),
   image_blob_path: T.Optional(
     T.Unsafe<string | null>({
       type: ['string', 'null'],

@@ -13,6 +13,8 @@ import {
   text,
   timestamps,
   viewAsQuery,
+  longText,
+  code,
 } from '../kernel/index.ts';
 import { ProductTypeName, type ProductCollection } from './product-types.ts';
 
@@ -21,9 +23,9 @@ const input = {
   name: requiredText(200),
   manufacturer_id: Id,
   model: T.Optional(nullable(text(200))),
-  description: T.Optional(nullable(text(10_000))),
+  description: T.Optional(nullable(longText(10_000))),
   is_active: T.Optional(T.Boolean()),
-  gtin: T.Optional(nullable(text(14))),
+  gtin: T.Optional(nullable(code({ maxLength: 14 }))),
 };
 
 const shown = { product_type: ProductTypeName, manufacturer: NamedReference, ...timestamps };

@@ -1,5 +1,14 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Id, Instant, nullable, object, route, text } from '../kernel/index.ts';
+import {
+  employeesWith,
+  Id,
+  Instant,
+  nullable,
+  object,
+  route,
+  text,
+  longText,
+} from '../kernel/index.ts';
 import { coverage, ViewingRight } from './viewing-rights.ts';
 
 const access = employeesWith('viewing_rights');
@@ -20,7 +29,7 @@ export const ViewingRightBulkGrant = object({
   rights,
   expires_at: T.Optional(nullable(Instant)),
   reason: T.Optional(nullable(text(500))),
-  notes: T.Optional(nullable(text(10_000))),
+  notes: T.Optional(nullable(longText(10_000))),
 });
 
 export const bulkGrantViewingRights = route({

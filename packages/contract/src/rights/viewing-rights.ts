@@ -12,6 +12,7 @@ import {
   object,
   route,
   text,
+  longText,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
@@ -29,7 +30,7 @@ export const coverage = {
 const terms = {
   expires_at: T.Optional(nullable(Instant)),
   reason: T.Optional(nullable(text(500))),
-  notes: T.Optional(nullable(text(10_000))),
+  notes: T.Optional(nullable(longText(10_000))),
 };
 
 export const ViewingRightInput = object({ customer_id: Id, ...coverage, ...terms });

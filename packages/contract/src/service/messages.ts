@@ -8,8 +8,8 @@ import {
   toPage,
   pageSize,
   object,
-  requiredText,
   route,
+  requiredLongText,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
 
@@ -63,7 +63,7 @@ export const addTicketMessage = route({
         description: 'Default: reply. Customers’ users can only reply',
       }),
     ),
-    text: requiredText(10_000),
+    text: requiredLongText(10_000),
   }),
   responses: { 201: TicketMessage },
   idempotent: true,

@@ -11,8 +11,8 @@ import {
   oneOf,
   toPage,
   object,
-  requiredText,
   route,
+  requiredLongText,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
 import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
@@ -22,7 +22,7 @@ const idParams = object({ id: Id });
 
 export const ServiceRequestInput = object({
   installed_device_id: Id,
-  description: requiredText(10_000),
+  description: requiredLongText(10_000),
   requester_email: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Email),

@@ -12,9 +12,9 @@ import {
   oneOf,
   toPage,
   object,
-  requiredText,
   route,
-  text,
+  longText,
+  requiredLongText,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
@@ -30,7 +30,7 @@ export const ServicedDevice = object({
 
 export const ServiceTicketInput = object({
   installed_device_id: Id,
-  description: requiredText(10_000),
+  description: requiredLongText(10_000),
   requester_email: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Email),
@@ -56,7 +56,7 @@ export const ServiceTicketPatch = object({
       description: 'Active employee. The portal notifies them unless they are the caller',
     }),
   ),
-  description: T.Optional(requiredText(10_000)),
+  description: T.Optional(requiredLongText(10_000)),
 });
 
 /** Work that a customer requested on one of their devices (specification §3). */
@@ -177,7 +177,7 @@ export const closeServiceTicket = route({
   access: employeesWith('service'),
   params: idParams,
   body: object({
-    resolution_notes: T.Optional(nullable(text(10_000))),
+    resolution_notes: T.Optional(nullable(longText(10_000))),
     maintenance: T.Optional(MaintenanceInput),
   }),
   responses: { 200: ServiceTicket },
@@ -192,7 +192,7 @@ export const cancelServiceTicket = route({
   summary: 'Cancel a service ticket',
   access: employeesWith('service'),
   params: idParams,
-  body: object({ cancellation_reason: T.Optional(nullable(text(10_000))) }),
+  body: object({ cancellation_reason: T.Optional(nullable(longText(10_000))) }),
   responses: { 200: ServiceTicket },
   errors: ['invalid_transition'],
   versioned: true,

@@ -39,7 +39,8 @@ export function listMetadataItems(meta: Buffer, metaOffset: number): MetadataIte
     const kind = kinds.get(id);
     if (!kind || (isInMeta && !data)) return [];
     const base = isInMeta && data ? metaOffset + data.start : 0;
-    return { kind, extents: extents.map((part) => ({ ...part, offset: base + part.offset })) };
+    const placed = extents.map(({ offset, length }) => ({ offset: base + offset, length }));
+    return [{ kind, extents: placed }];
   });
   return items.slice(0, maxItems);
 }

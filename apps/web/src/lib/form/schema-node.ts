@@ -1,3 +1,5 @@
+import { type TextKind, textKindKeyword, textKinds } from '@portal/contract/kernel';
+
 /** Part of the contract's JSON schema that forms validate. */
 export interface SchemaNode {
   type: readonly string[];
@@ -8,6 +10,7 @@ export interface SchemaNode {
   maximum: number | null;
   pattern: RegExp | null;
   format: string | null;
+  textKind: TextKind | undefined;
   values: readonly unknown[] | null;
 }
 
@@ -42,6 +45,7 @@ function toSchemaNode(schema: object): SchemaNode {
     maximum: findNumber(schema, 'maximum'),
     pattern: typeof pattern === 'string' ? new RegExp(pattern, 'u') : null,
     format: typeof format === 'string' ? format : null,
+    textKind: textKinds.find((kind) => kind === getValue(schema, textKindKeyword)),
     values: Array.isArray(values) ? values : null,
   };
 }

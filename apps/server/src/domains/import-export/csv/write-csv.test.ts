@@ -1,3 +1,4 @@
+import { cleanText } from '@portal/contract/kernel';
 import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +46,11 @@ function splitFields(text: string, delimiter: string): string[] {
 async function importCells(text: string, separator: (typeof separators)[number]) {
   const cells: Readonly<Record<string, string>>[] = [];
   const rows = readCsv(encode(text), { separator, encoding: 'utf-8' });
-  for await (const batch of toBatches(rows, { name: 'name', notes: 'notes' }))
+  for await (const batch of toBatches(
+    rows,
+    { name: 'name', notes: 'notes' },
+    new Map([['notes', 'lines']]),
+  ))
     cells.push(...batch.map((row) => row.cells));
   return cells;
 }
@@ -82,9 +87,8 @@ describe('writing a CSV file', () => {
           read.push([...cells]);
         expect(read).toEqual([header, ...rows]);
         const imported = rows.flatMap(([name, notes]) => {
-          const filled = Object.entries({ name: name.trim(), notes: notes.trim() }).filter(
-            ([, value]) => value !== '',
-          );
+          const cleaned = { name: cleanText(name), notes: cleanText(notes, 'lines') };
+          const filled = Object.entries(cleaned).filter(([, value]) => value !== '');
           return filled.length === 0 ? [] : [Object.fromEntries(filled)];
         });
         expect(await importCells(text, separator)).toEqual(imported);
@@ -102,13 +106,19 @@ describe('writing a CSV file', () => {
     ['-5', "'-5"],
     ['+32 2 555 01 23', "'+32 2 555 01 23"],
     ["'-Hof Kliniek", "''-Hof Kliniek"],
+    ["'=Plus", "''=Plus"],
+    ["'+32 afdeling", "''+32 afdeling"],
+    ["'@clinic", "''@clinic"],
+    ["''-two", "'''-two"],
+    ["' =1", "'' =1"],
+    ["a,'-b", `"a,''-b"`],
     ["'s-Hertogenbosch", "'s-Hertogenbosch"],
     ['One\n\nTwo', '"One\n\nTwo"'],
     ['a\tb', '"a\tb"'],
     ['info@clinic.example', 'info@clinic.example'],
   ])('writes %j as %j', async (written, expected) => {
     expect(toCsv([[written]])).toBe(`${expected}\r\n`);
-    const text = toCsv([header, [written, 'x']]);
-    expect(await importCells(text, 'comma')).toEqual([{ name: written.trim(), notes: 'x' }]);
+    const text = toCsv([header, ['x', written]]);
+    expect(await importCells(text, 'comma')).toEqual([{ name: 'x', notes: written.trim() }]);
   });
 });

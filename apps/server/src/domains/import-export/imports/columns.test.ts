@@ -42,7 +42,11 @@ describe('batches', () => {
   it('returns an empty batch for rows in which nothing is written', async () => {
     const blank = Array.from({ length: batchSize }, () => ['', ' ']);
     const batches = [];
-    for await (const batch of toBatches(file(...blank, ['Ada', 'Gent']), { name: 'name' }))
+    for await (const batch of toBatches(
+      file(...blank, ['Ada', 'Gent']),
+      { name: 'name' },
+      new Map(),
+    ))
       batches.push(batch);
     expect(batches).toEqual([[], [{ row: batchSize + 2, cells: { name: 'Ada' } }]]);
   });
@@ -57,12 +61,31 @@ describe('batches', () => {
     [['Ada', ''], undefined],
     [['', 'Gent'], undefined],
   ])('judges the row %j as %s', async (cells, key) => {
-    for await (const [row] of toBatches(file(cells), { name: 'name' }))
+    for await (const [row] of toBatches(file(cells), { name: 'name' }, new Map()))
       expect(row?.rowError?.message.key).toBe(key);
   });
 
   it('does not require the cells below empty headings at the end', async () => {
-    for await (const batch of toBatches(wide(), { name: 'name' }))
+    for await (const batch of toBatches(wide(), { name: 'name' }, new Map()))
       expect(batch.filter(({ rowError }) => rowError)).toEqual([]);
+  });
+
+  it.each(['\u001A', '\u200B', '\u00A0\uFEFF', '\u202E\u3164', '\u0001\u007F', '\u2800'])(
+    'passes over a row that shows nothing: %j',
+    async (mark) => {
+      const rows = file(['Ada\u001A', 'Gent'], [mark], ['', mark]);
+      const batches = [];
+      for await (const batch of toBatches(rows, { name: 'name' }, new Map())) batches.push(batch);
+      expect(batches).toEqual([[{ row: 2, cells: { name: 'Ada' } }]]);
+    },
+  );
+
+  it('cleans each cell by the kind of its field', async () => {
+    const rows = file(['e\u0301\u00A0a\nb', '+32\u00A02\u2011555']);
+    const kinds = new Map([['city', 'phone']] as const);
+    const batches = [];
+    for await (const batch of toBatches(rows, { name: 'name', city: 'city' }, kinds))
+      batches.push(batch);
+    expect(batches).toEqual([[{ row: 2, cells: { name: '\u00E9 a b', city: '+32 2-555' } }]]);
   });
 });

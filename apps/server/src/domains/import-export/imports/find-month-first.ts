@@ -19,7 +19,8 @@ export async function findMonthFirst(
   const days = Object.entries(run.mapping).filter(([field]) => readers[field] === readDay);
   const found = new Set<string>();
   if (days.length === 0) return found;
-  for await (const batch of toBatches(readRows(context, run), Object.fromEntries(days))) {
+  const rows = toBatches(readRows(context, run), Object.fromEntries(days), new Map());
+  for await (const batch of rows) {
     for (const { cells } of batch)
       for (const [field, cell] of Object.entries(cells)) if (isMonthFirst(cell)) found.add(field);
     if (found.size === days.length) break;

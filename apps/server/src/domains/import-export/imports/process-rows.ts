@@ -1,4 +1,4 @@
-import { type ImportKind, importLimits } from '@portal/contract/import-export';
+import { importFields, type ImportKind, importLimits } from '@portal/contract/import-export';
 import { clinicRules } from '../kinds/clinic-rules.ts';
 import { customerRules } from '../kinds/customer-rules.ts';
 import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
@@ -59,7 +59,8 @@ export async function processRows(
   const rules = kindRules[run.kind](bench);
   const seen = new Map<string, number>();
   let [batches, rows, bad, created] = [0, 0, 0, 0];
-  for await (const batch of toBatches(readRows(bench.context, run), run.mapping)) {
+  const kinds = new Map(importFields[run.kind].map(({ name, textKind }) => [name, textKind]));
+  for await (const batch of toBatches(readRows(bench.context, run), run.mapping, kinds)) {
     batches += 1;
     rows += batch.length;
     if (rows > importLimits.rows || batches > maxBatches) throw new TooManyRows();

@@ -5,6 +5,7 @@ import {
   type ImportKind,
   type ImportSeparator,
 } from '@portal/contract/import-export';
+import { cleanText } from '@portal/contract/kernel';
 import type { Message } from '@portal/locales/server';
 import { validationError, fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -98,8 +99,9 @@ async function openFile(
   return bytes;
 }
 
-/** Truncates a cell without splitting a surrogate pair. */
-const truncateCell = (cell: string): string => cell.trim().slice(0, shown.cell).toWellFormed();
+/** Truncates a cell without splitting a surrogate pair; cleaned again, as a mapping will be. */
+const truncateCell = (cell: string): string =>
+  cleanText(cleanText(cell).slice(0, shown.cell).toWellFormed());
 
 /** Makes headings unique: a second `name` becomes `name (2)`, or the next free number. */
 export function toHeaders(cells: readonly string[]): string[] {

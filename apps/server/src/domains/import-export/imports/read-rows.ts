@@ -1,4 +1,5 @@
 import type { Message, MessageKey } from '@portal/locales/server';
+import { cleanText, type TextKind } from '@portal/contract/kernel';
 import type { Storage } from '#server/storage/storage.ts';
 import { readCsv, type CsvRow } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
@@ -33,22 +34,28 @@ export async function* readRows(
 export const batchSize = 1000;
 
 /**
- * Yields the rows after the header in batches, their cells by mapped field. Omits blank rows, so a
- * batch may be empty; the caller can then still report progress and stop.
+ * Yields the rows after the header in batches, their cells by mapped field and cleaned by its kind
+ * of text. Omits blank rows, such as one with an end-of-file mark, so a batch may be empty; the caller
+ * can then still report progress and stop.
  */
 export async function* toBatches(
   rows: AsyncIterable<CsvRow>,
   mapping: Readonly<Record<string, string>>,
+  kinds: ReadonlyMap<string, TextKind>,
 ): AsyncGenerator<CellRow[]> {
   let headers: readonly string[] | null = null;
   let width = 0;
-  let columns: (readonly [field: string, at: number])[] = [];
+  let columns: Column[] = [];
   let batch: CellRow[] = [];
   let read = 0;
   for await (const { row, cells } of rows) {
     if (headers === null) {
       const names = toHeaders(cells);
-      columns = Object.entries(mapping).map(([field, name]) => [field, names.indexOf(name)]);
+      columns = Object.entries(mapping).map(([field, name]) => ({
+        field,
+        at: names.indexOf(name),
+        kind: kinds.get(field) ?? 'line',
+      }));
       headers = names;
       width = countFilled(cells);
       continue;
@@ -88,15 +95,20 @@ const toRowError = (key: MessageKey, params?: Message['params']): CellError => (
   message: params ? { key, params } : { key },
 });
 
-const isFilled = (cell: string): boolean => cell.trim() !== '';
+const isFilled = (cell: string): boolean => cleanText(cell) !== '';
 
 /** Returns the number of cells up to the last filled one. */
 const countFilled = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
 
-function byField(
-  cells: readonly string[],
-  columns: readonly (readonly [string, number])[],
-): Record<string, string> {
-  const found = columns.map(([field, at]) => [field, (cells[at] ?? '').trim()] as const);
+interface Column {
+  readonly field: string;
+  readonly at: number;
+  readonly kind: TextKind;
+}
+
+function byField(cells: readonly string[], columns: readonly Column[]): Record<string, string> {
+  const found = columns.map(
+    ({ field, at, kind }) => [field, cleanText(cells[at] ?? '', kind)] as const,
+  );
   return Object.fromEntries(found.filter(([, cell]) => cell !== ''));
 }

@@ -93,7 +93,8 @@ describe('reading the file of an import', () => {
 });
 
 const asDevices = async (column: string, cells: readonly string[]) => {
-  const { model } = await portal.world.addProduct({ model: `EX-${newId()}` });
+  const model = `EX-${newId()}`;
+  await portal.world.addProduct({ model });
   const rows = cells.map((cell, at) =>
     column === 'serial_number' ? `${model};"${cell}"` : `${model};D${at};"${cell}"`,
   );
@@ -186,7 +187,8 @@ describe('reading the cells of an import', () => {
   });
 
   it('reads countries, statuses and types in our languages', async () => {
-    const { name } = await portal.world.addCustomer({ name: `Groep ${newId()}` });
+    const name = `Groep ${newId()}`;
+    await portal.world.addCustomer({ name });
     const clinics = await checkFile(
       'clinics',
       `customer;street;house_number;postal_code;city;country\n${name};Straat;1;1000;Brussel;België\n${name};Rue;2;75001;Paris;France\n`,
@@ -199,7 +201,8 @@ describe('reading the cells of an import', () => {
     expect(listErrors(devices)).toEqual([
       [5, expect.stringMatching(/^status: Choose one of: active/)],
     ]);
-    const maker = await portal.world.addManufacturer({ name: `Merk ${newId()}` });
+    const maker = { name: `Merk ${newId()}` };
+    await portal.world.addManufacturer(maker);
     const products = await checkFile(
       'products',
       `product_type;manufacturer;name;model;maintenance_interval_months\nAppareil;${maker.name};Laser;M-1;12,0\nPièce détachée;${maker.name};Lamp;;\nApparaat;${maker.name};Laser;M-2;1.200\nApparaat;${maker.name};Laser;M-3;a year\n`,
