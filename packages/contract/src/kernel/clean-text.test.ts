@@ -34,7 +34,9 @@ describe('a text on one line', () => {
   });
 
   it.each([
-    ...'\u200B\u00AD\u3164\u2800\u202E\u115F\uFE0F\u2060\uFEFF\u200D\u034F\u{E0041}\u{1D159}\u00A0\u0085',
+    ...Array.from(
+      '\u200B\u00AD\u3164\u2800\u202E\u115F\uFE0F\u2060\uFEFF\u200D\u034F\u{E0041}\u{1D159}\u00A0\u0085',
+    ),
     '\u200F \u180E',
   ])('leaves nothing of what shows nothing: %j', (text) => {
     for (const kind of textKinds) expect(cleanText(text, kind)).toBe('');
@@ -97,10 +99,18 @@ it.each([
 
 /** Characters whose order and neighbours decide what becomes of them. */
 const awkward = fc.constantFrom(
-  ...'aE 1#\t\n\r\v\0\u001A\u007F\u0085\u00A0\u00AD\u0301\u0308\u0323\u034F\u0627\u0644\u0653\u061C',
-  ...'\u0915\u093C\u09BE\u09C7\u0D28\u0D4D\u0F71\u0F73\u1100\u115F\u1161\u180B\u180E\u1820\u1E9B',
-  ...'\u200B\u200C\u200D\u2011\u2028\u202E\u20E3\u212B\u2212\u2764\u2800\u3164\u8FBB\uF900\uFB1D',
-  ...'\uFE00\uFE0E\uFE0F\uFEFF\uFF0B\uFF11\uFFFC\uFFFE\u{1F3F4}\u{1F3FD}\u{1F469}\u{1F680}(+/.',
+  ...Array.from(
+    'aE 1#\t\n\r\v\0\u001A\u007F\u0085\u00A0\u00AD\u0301\u0308\u0323\u034F\u0627\u0644\u0653\u061C',
+  ),
+  ...Array.from(
+    '\u0915\u093C\u09BE\u09C7\u0D28\u0D4D\u0F71\u0F73\u1100\u115F\u1161\u180B\u180E\u1820\u1E9B',
+  ),
+  ...Array.from(
+    '\u200B\u200C\u200D\u2011\u2028\u202E\u20E3\u212B\u2212\u2764\u2800\u3164\u8FBB\uF900\uFB1D',
+  ),
+  ...Array.from(
+    '\uFE00\uFE0E\uFE0F\uFEFF\uFF0B\uFF11\uFFFC\uFFFE\u{1F3F4}\u{1F3FD}\u{1F469}\u{1F680}(+/.',
+  ),
   '\u{E0062}\u{E0067}\u{E007F}',
   '\u{E0100}',
   'tel:',

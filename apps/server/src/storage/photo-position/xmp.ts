@@ -13,6 +13,8 @@ const element = new RegExp(
 
 const anywhere = new RegExp(String.raw`[\w.-]:${property}`, 'i');
 
+const toSpaces = (found: string): string => ' '.repeat(found.length);
+
 /** Larger packets are overwritten whole; none of a camera is as large. */
 const maxSearched = 64 * 1024;
 
@@ -25,7 +27,6 @@ export function removeXmpPosition(packet: Buffer): boolean {
   // Each byte is one character, so the length stays.
   const text = packet.toString('latin1');
   if (!anywhere.test(text)) return false;
-  const toSpaces = (found: string): string => ' '.repeat(found.length);
   const isSearched = text.length <= maxSearched;
   const cleaned = isSearched
     ? text.replaceAll(attribute, toSpaces).replaceAll(element, toSpaces)

@@ -34,12 +34,12 @@ interface FieldSchema {
 }
 
 function createReader({ type, format, enum: choices }: FieldSchema): CellReader | null {
-  const types = [type].flat();
+  const types = new Set([type].flat());
   if (Array.isArray(choices)) {
     return createChoiceReader(choices.filter((one) => typeof one === 'string'));
   }
-  if (types.includes('boolean')) return readBoolean;
-  if (types.includes('integer')) return readInteger;
-  if (types.includes('number')) return readNumber;
+  if (types.has('boolean')) return readBoolean;
+  if (types.has('integer')) return readInteger;
+  if (types.has('number')) return readNumber;
   return format === 'date' ? readDay : null;
 }

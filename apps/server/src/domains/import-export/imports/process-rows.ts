@@ -82,7 +82,12 @@ export async function processRows(
 
 const isBad = ({ errors }: CheckedRow): boolean => errors.length > 0;
 
-const withError = (row: CheckedRow, error: CellError): CheckedRow => ({ ...row, errors: [error] });
+const withErrors = (row: CheckedRow, errors: readonly CellError[]): CheckedRow => ({
+  ...row,
+  errors: firstPerField(errors),
+});
+
+const withError = (row: CheckedRow, error: CellError): CheckedRow => withErrors(row, [error]);
 
 /** Checks each row alone, then against the other rows of the file, then against stored rows. */
 async function judge(
@@ -94,9 +99,7 @@ async function judge(
     const { rowError, cells = {} } = batch[at] ?? {};
     if (rowError) return withError(row, rowError);
     const damaged = listDamage(cells);
-    return damaged.length > 0
-      ? { ...row, errors: firstPerField([...damaged, ...row.errors]) }
-      : row;
+    return damaged.length > 0 ? withErrors(row, [...damaged, ...row.errors]) : row;
   });
   const { unique } = rules;
   if (!unique) return alone;
