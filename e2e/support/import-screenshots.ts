@@ -52,7 +52,7 @@ async function columns(page: Page): Promise<void> {
 
 async function checked(page: Page): Promise<void> {
   await columns(page);
-  const number = page.getByRole('main').getByRole('combobox').nth(4);
+  const number = page.getByRole('main').getByRole('combobox').nth(6);
   await number.selectOption('Nr');
   await page.getByRole('main').getByRole('button').last().click();
   await page.locator('main dl').first().waitFor();

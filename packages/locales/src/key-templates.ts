@@ -44,6 +44,7 @@ export const webKeyTemplates = [
   'imports.help.*',
   'imports.kinds.*',
   'imports.problems.*',
+  'imports.separators.*',
   'imports.show.*',
   'imports.statuses.*',
   'imports.steps.*',

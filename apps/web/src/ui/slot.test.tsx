@@ -60,5 +60,5 @@ test.each([
   ['nothing', null],
 ])('refuses %s', (_what, children) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(() => render(<Slot>{children}</Slot>)).toThrow('A slot takes one element');
+  expect(() => render(<Slot>{children}</Slot>)).toThrow('Slot of one element');
 });

@@ -31,7 +31,7 @@ export function Slot({ children, ref, ...props }: SlotProps) {
 
 function toElement(children: ReactNode): ReactElement<Props & { ref?: Ref<HTMLElement> }> {
   if (!isValidElement<Props & { ref?: Ref<HTMLElement> }>(children))
-    throw new Error('A slot takes one element');
+    throw new Error('Slot of one element');
   return children;
 }
 

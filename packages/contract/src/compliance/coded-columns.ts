@@ -38,7 +38,7 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'import_run.kind': importKinds,
   'import_run.mode': importModes,
   'import_run.problem': importProblems,
-  'import_run.separator': ['comma', 'semicolon', 'tab'],
+  'import_run.separator': ['comma', 'semicolon', 'tab', 'pipe'],
   'import_run.status': [...importStatuses, 'cancelled'],
   'installed_device.status': installedDeviceStatuses,
   'lead.priority': leadPriorities,

@@ -196,7 +196,7 @@ export const updateImport = route({
   id: 'imports.update',
   method: 'PATCH',
   path: '/imports/{id}/',
-  summary: 'Update how the file of an import is read',
+  summary: 'Update the file format of an import',
   access,
   params,
   body: object({

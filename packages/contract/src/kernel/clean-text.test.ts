@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, textKinds } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
+import { textKinds } from './text-kinds.ts';
 
 describe('a text on one line', () => {
   it.each([

@@ -1,14 +1,4 @@
-/**
- * Kinds of text that the contract declares by the keyword `x-text-kind`; a text without it is a
- * `line`. `lines`: text with line breaks. `code`: an identifier that is checked or compared, such as
- * a postal code or a VAT number. `typed_code`: a code to type from an app or a list.
- */
-export const textKinds = ['line', 'lines', 'code', 'phone', 'web_address', 'typed_code'] as const;
-
-export type TextKind = (typeof textKinds)[number];
-
-/** Keyword of a schema for its kind of text. */
-export const textKindKeyword = 'x-text-kind';
+import type { TextKind } from './text-kinds.ts';
 
 /**
  * Returns a text as it is checked and stored: in Unicode NFC, without characters that show nothing

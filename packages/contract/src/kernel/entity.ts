@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { textKindKeyword } from './clean-text.ts';
+import { textKindKeyword } from './text-kinds.ts';
 import { Id, object, toPatch } from './fields.ts';
 
 /** Keywords that limit input only; a stored value is returned even if the limit changes later. */

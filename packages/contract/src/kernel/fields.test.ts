@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Value } from 'typebox/value';
-import { Phone, WebAddress } from './fields.ts';
+import { Phone } from './fields.ts';
+import { WebAddress } from './text-kinds.ts';
 
 const isPhone = (written: string): boolean => Value.Check(Phone, written);
 

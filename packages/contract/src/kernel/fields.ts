@@ -1,5 +1,4 @@
 import * as T from '../schema/index.ts';
-import { type TextKind, textKindKeyword } from './clean-text.ts';
 
 /** A closed object: a field that is not named is refused (API.md §1, strictness). */
 export function object<P extends T.TProperties>(properties: P): T.TObject<P> {
@@ -31,12 +30,6 @@ export const timestamps = { created_at: Instant, updated_at: Instant };
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = T.String({ format: 'date' });
 
-type TextLimits = NonNullable<Parameters<typeof T.String>[0]>;
-
-/** A text of a kind (see `cleanText`), which the server cleans before it is checked. */
-const ofKind = (kind: TextKind, limits: TextLimits) =>
-  T.String({ ...limits, [textKindKeyword]: kind });
-
 /**
  * Optional text on one line. `maxLength` counts Unicode code points of the cleaned text, as JSON
  * Schema does; so do all lengths of the contract.
@@ -45,19 +38,6 @@ export const text = (maxLength: number) => T.String({ maxLength });
 
 /** Text on one line that may not be blank. */
 export const requiredText = (maxLength: number) => T.String({ minLength: 1, maxLength });
-
-/** Optional text with line breaks and tabs. */
-export const longText = (maxLength: number) => ofKind('lines', { maxLength });
-
-/** Text with line breaks and tabs that may not be blank. */
-export const requiredLongText = (maxLength: number) => ofKind('lines', { minLength: 1, maxLength });
-
-/** An identifier that is checked or compared, such as a postal code. */
-export const code = (limits: TextLimits) => ofKind('code', limits);
-
-/** A code of an app or a list, typed with or without white space. */
-export const typedCode = (limits: TextLimits) =>
-  ofKind('typed_code', { ...limits, writeOnly: true });
 
 /** An e-mail address (RFC 5321 allows 254 characters); compared without regard to case. */
 export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 });
@@ -70,17 +50,10 @@ export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 })
 const phoneDigits = '(?=[(]?[1-9]([^0-9]*[0-9]){5,14}[^0-9]*$|([^0-9]*[0-9]){8,15}[^0-9]*$)';
 
 /** A telephone number as people write it, long enough to be one. */
-export const Phone = ofKind('phone', {
+export const Phone = T.String({
   maxLength: 40,
   pattern: `^${phoneDigits}[+0-9(][0-9 ()./-]{3,}$`,
-});
-
-/**
- * A web address over http or https, without a user or password; no other scheme may become a link.
- */
-export const WebAddress = ofKind('web_address', {
-  maxLength: 500,
-  pattern: '^https?://[^\\s/?#@]+(?:[/?#][^\\s]*)?$',
+  'x-text-kind': 'phone',
 });
 
 /** One of a closed list of words. */

@@ -3,6 +3,7 @@ export * from './crud.ts';
 export * from './csv.ts';
 export * from './entity.ts';
 export * from './statuses.ts';
+export * from './text-kinds.ts';
 export * from './errors.ts';
 export * from './event-stream.ts';
 export * from './fields.ts';

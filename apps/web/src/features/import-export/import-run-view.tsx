@@ -94,15 +94,17 @@ interface StepProps {
 
 function Step({ run, etag, remapping, onNext, refresh, onRemap, onAgain }: StepProps) {
   const shown = { run, etag, refresh };
+  // Another reading of the file has other columns.
+  const formatKey = `${run.separator} ${run.header_row}`;
   switch (run.status) {
     case 'uploaded':
-      return <MapColumns {...shown} onChecking={onNext} />;
+      return <MapColumns key={formatKey} {...shown} onChecking={onNext} />;
     case 'checking':
     case 'importing':
       return <ImportProgress run={run} />;
     case 'checked':
       return remapping ? (
-        <MapColumns {...shown} onChecking={onNext} />
+        <MapColumns key={formatKey} {...shown} onChecking={onNext} />
       ) : (
         <CheckResult {...shown} onImporting={onNext} onRemap={onRemap} />
       );

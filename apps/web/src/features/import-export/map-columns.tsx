@@ -11,11 +11,13 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FileFormat } from './file-format.tsx';
 
 export interface MapColumnsProps {
   run: ImportRun;
   /** Shown version; an import that another user has continued is not changed. */
   etag: string | null;
+  /** Shows the import after a step or another reading of its file. */
   onChecking: (answer: Versioned<ImportRun>) => void;
   refresh: () => Promise<void>;
 }
@@ -55,13 +57,20 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
     <Card>
       <CardHeader title={t('imports.map_title')} description={t('imports.map_text')} />
       <CardBody className="flex flex-col gap-5">
+        <FileFormat run={run} etag={etag} onChanged={onChecking} refresh={refresh} />
         <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2">
           {fields.map(({ name, required }) => (
             <li key={name} className="flex min-w-0 flex-col gap-1.5">
               <Field
                 label={getFieldLabel(name)}
                 required={required}
-                hint={<ColumnSample run={run} header={mapping[name]} />}
+                hint={
+                  <ColumnSample
+                    run={run}
+                    header={mapping[name]}
+                    isSimilar={run.similar.includes(name) && mapping[name] === run.mapping[name]}
+                  />
+                }
               >
                 <ChoiceSelect
                   value={mapping[name] ?? null}
@@ -106,10 +115,12 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
 interface ColumnSampleProps {
   run: Pick<ImportRun, 'headers' | 'sample'>;
   header: string | undefined;
+  /** True if the heading only resembles the field. */
+  isSimilar: boolean;
 }
 
 /** First values of a column, so that users recognize the right one. */
-function ColumnSample({ run, header }: ColumnSampleProps) {
+function ColumnSample({ run, header, isSimilar }: ColumnSampleProps) {
   const { t } = useTranslation();
   if (header === undefined) return null;
   const at = run.headers.indexOf(header);
@@ -117,6 +128,7 @@ function ColumnSample({ run, header }: ColumnSampleProps) {
   const text = values.slice(0, 3).join(' · ');
   return (
     <span className="block truncate">
+      {isSimilar ? `${t('imports.similar')} ` : null}
       {text ? t('imports.sample', { values: text }) : t('imports.sample_empty')}
     </span>
   );

@@ -1,4 +1,4 @@
-import { cleanText, type Route, type RouteBody } from '@portal/contract/kernel';
+import type { Route, RouteBody } from '@portal/contract/kernel';
 import i18n, { type TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
@@ -15,7 +15,7 @@ export type GetLabel = (field: string) => string;
 export type MissingTexts = Readonly<Record<string, string>>;
 
 /**
- * Validates a form against its route's body and converts values for sending: cleans text as the server does; sends
+ * Validates a form against its route's body and converts values for sending: trims text; sends
  * empty fields as null where the contract allows null (specification §5), otherwise omits them.
  * Omits fields that the form does not have. Nested bodies are validated by the server alone.
  */
@@ -58,12 +58,18 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 
 function valueToSend(field: { node: SchemaNode; required: boolean }, value: unknown): unknown {
   const { node, required } = field;
-  const cleaned = typeof value === 'string' ? cleanText(value, node.textKind) : value;
-  if (cleaned !== '') return isNumeric(node) ? toNumber(cleaned) : cleaned;
+  const trimmed = typeof value === 'string' ? value.trim() : value;
+  if (trimmed !== '') return toSentValue(node, trimmed);
   if (node.nullable) return null;
   if (required || node.minLength) return '';
   // An optional text can be cleared; an optional choice or date without a value is omitted.
   return node.values || node.format || isNumeric(node) ? undefined : '';
+}
+
+function toSentValue(node: SchemaNode, value: unknown): unknown {
+  if (isNumeric(node)) return toNumber(value);
+  const isAddress = typeof value === 'string' && findTextKind(node) === 'web_address';
+  return isAddress ? completeWebAddress(value) : value;
 }
 
 const isNumeric = ({ type }: SchemaNode) => type.includes('integer') || type.includes('number');
@@ -108,16 +114,21 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
   if (node.format === 'email' && !email.test(value)) return t('validation.email');
   if (node.format?.startsWith('date') && Number.isNaN(Date.parse(value)))
     return t('validation.date', { field: label });
-  if (node.minLength !== null && Array.from(value).length < node.minLength)
+  if (node.minLength !== null && value.length < node.minLength)
     return t('validation.min_length', { field: label, count: node.minLength });
-  if (node.maxLength !== null && Array.from(value).length > node.maxLength)
+  if (node.maxLength !== null && value.length > node.maxLength)
     return t('validation.max_length', { field: label, count: node.maxLength });
   if (!node.pattern || node.pattern.test(value)) return null;
-  return t(`validation.${formats.get(node.textKind) ?? 'format'}`, { field: label });
+  return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
 }
 
-/** Kinds of text whose message has an example. */
-const formats = new Map<unknown, 'phone' | 'web_address'>([
-  ['phone', 'phone'],
-  ['web_address', 'web_address'],
-]);
+/** Returns the kind of a field that needs an example in its hint; null for any other. */
+const findTextKind = ({ textKind }: SchemaNode): 'phone' | 'web_address' | null =>
+  textKind === 'phone' || textKind === 'web_address' ? textKind : null;
+
+/** Completes a web address as the contract expects: `www.example.com` gets https. */
+export function completeWebAddress(value: string): string {
+  return /^[^\s/:@]+\.[^\s/:@.]{2,}(?::[0-9]+)?(?:[/?#]\S*)?$/u.test(value)
+    ? `https://${value}`
+    : value;
+}

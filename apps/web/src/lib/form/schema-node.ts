@@ -1,5 +1,3 @@
-import { type TextKind, textKindKeyword, textKinds } from '@portal/contract/kernel';
-
 /** Part of the contract's JSON schema that forms validate. */
 export interface SchemaNode {
   type: readonly string[];
@@ -10,7 +8,8 @@ export interface SchemaNode {
   maximum: number | null;
   pattern: RegExp | null;
   format: string | null;
-  textKind: TextKind | undefined;
+  /** Kind of text, as the contract declares it. */
+  textKind: unknown;
   values: readonly unknown[] | null;
 }
 
@@ -45,7 +44,7 @@ function toSchemaNode(schema: object): SchemaNode {
     maximum: findNumber(schema, 'maximum'),
     pattern: typeof pattern === 'string' ? new RegExp(pattern, 'u') : null,
     format: typeof format === 'string' ? format : null,
-    textKind: textKinds.find((kind) => kind === getValue(schema, textKindKeyword)),
+    textKind: getValue(schema, 'x-text-kind'),
     values: Array.isArray(values) ? values : null,
   };
 }

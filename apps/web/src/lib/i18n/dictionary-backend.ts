@@ -19,31 +19,19 @@ export const dictionaryBackend: BackendModule = {
 };
 
 async function loadDictionary(language: string, done: ReadCallback): Promise<void> {
-  const file = dictionaryFiles[isLanguage(language) ? language : fallbackLanguage];
-  let dictionary;
+  done(
+    ...(await fetchDictionary(dictionaryFiles[isLanguage(language) ? language : fallbackLanguage])),
+  );
+}
+
+/** Returns the dictionary, or the error and whether it is temporary, as `ReadCallback` takes them. */
+async function fetchDictionary(file: string): Promise<Parameters<ReadCallback>> {
   try {
-    dictionary = await fetchDictionary(file);
+    const response = await fetch(file);
+    if (!response.ok) return [response.statusText, response.status >= 500];
+    const dictionary: Record<string, unknown> = JSON.parse(await response.text());
+    return [null, dictionary];
   } catch (error) {
-    done(String(error), isTemporary(error));
-    return;
+    return [String(error), error instanceof TypeError];
   }
-  done(null, dictionary);
-}
-
-const isTemporary = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof StatusError && error.status >= 500);
-
-class StatusError extends Error {
-  override readonly name = 'StatusError';
-  readonly status: number;
-  constructor(file: string, status: number) {
-    super(`${file} has status ${status}`);
-    this.status = status;
-  }
-}
-
-async function fetchDictionary(file: string): Promise<Record<string, unknown>> {
-  const response = await fetch(file);
-  if (!response.ok) throw new StatusError(file, response.status);
-  return JSON.parse(await response.text());
 }

@@ -51,7 +51,7 @@ async function* decode(
 }
 
 /** Bytes at the beginning of a file that state its encoding. */
-const byteOrderMarks = [
+const signatures = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -66,10 +66,10 @@ const byteOrderMarks = [
 export async function detectEncoding(
   read: () => Promise<AsyncIterable<Uint8Array>>,
 ): Promise<ImportEncoding> {
-  const marked = findMarked(await readStart(await read()));
-  if (marked) {
-    await assertText(await read(), marked);
-    return marked;
+  const signed = findSignature(await readStart(await read()));
+  if (signed) {
+    await assertText(await read(), signed);
+    return signed;
   }
   try {
     await assertText(await read(), 'utf-8');
@@ -82,8 +82,8 @@ export async function detectEncoding(
   return 'windows-1252';
 }
 
-function findMarked(start: Uint8Array): ImportEncoding | undefined {
-  return byteOrderMarks.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0];
+function findSignature(start: Uint8Array): ImportEncoding | undefined {
+  return signatures.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0];
 }
 
 /** Returns at least the first three bytes, if the file has them. */

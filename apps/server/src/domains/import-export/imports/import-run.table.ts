@@ -1,5 +1,5 @@
 import {
-  importEncodings,
+  type ImportEncoding,
   importKinds,
   importModes,
   importProblems,
@@ -39,7 +39,7 @@ export const importRun = defineTable(
     fileName: freeText(text('file_name').notNull()),
     fileSize: plain(integer('file_size').notNull()),
     separator: plain(text({ enum: importSeparators }).notNull()),
-    encoding: plain(text({ enum: importEncodings }).notNull().default('utf-8')),
+    encoding: plain(text().$type<ImportEncoding>().notNull().default('utf-8')),
     /** Row number of the header as in a spreadsheet. */
     headerRow: plain(integer('header_row').notNull().default(1)),
     headers: freeText(jsonb().$type<string[]>().notNull()),

@@ -173,8 +173,8 @@ describe('checking an import', () => {
     expect(listErrors(checked)).toEqual([
       [
         3,
-        'name: This field is required',
         'is_active: Write yes or no, or true or false.',
+        'name: This field is required',
         'email: Invalid email address.',
         'website: Enter a website address, such as https://www.example.com.',
       ],

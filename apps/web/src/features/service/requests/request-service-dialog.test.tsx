@@ -69,7 +69,7 @@ test('uploads files once the request is made, which is made once', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Request sent')).toBeTruthy();
   expect(send.mock.calls.filter(([route]) => route === createServiceRequest)).toHaveLength(1);
-  expect(await screen.findByText(/1 photo was not/u)).toBeTruthy();
+  expect(await screen.findByText(/1 file was not/u)).toBeTruthy();
 });
 
 test('shows a validation error of the device, even without a choice of devices', async () => {

@@ -1,0 +1,41 @@
+import * as T from '../schema/index.ts';
+
+/**
+ * Kinds of text that the contract declares by the keyword `x-text-kind`; a text without it is a
+ * `line`. `lines`: text with line breaks. `code`: an identifier that is checked or compared, such as
+ * a postal code or a VAT number. `typed_code`: a code to type from an app or a list.
+ */
+export const textKinds = ['line', 'lines', 'code', 'phone', 'web_address', 'typed_code'] as const;
+
+export type TextKind = (typeof textKinds)[number];
+
+/** Keyword of a schema for its kind of text. */
+export const textKindKeyword = 'x-text-kind';
+
+type TextLimits = NonNullable<Parameters<typeof T.String>[0]>;
+
+/** A text of a kind (see `cleanText`), which the server cleans before it is checked. */
+const ofKind = (kind: TextKind, limits: TextLimits) =>
+  T.String({ ...limits, [textKindKeyword]: kind });
+
+/** Optional text with line breaks and tabs. */
+export const longText = (maxLength: number) => ofKind('lines', { maxLength });
+
+/** Text with line breaks and tabs that may not be blank. */
+export const requiredLongText = (maxLength: number) => ofKind('lines', { minLength: 1, maxLength });
+
+/** An identifier that is checked or compared, such as a postal code. */
+export const code = (limits: TextLimits) => ofKind('code', limits);
+
+/** A code of an app or a list, typed with or without white space. */
+export const typedCode = (limits: TextLimits) =>
+  ofKind('typed_code', { ...limits, writeOnly: true });
+
+/**
+ * A web address over http or https, without a user or password; no other scheme may become a link.
+ */
+export const WebAddress = T.String({
+  maxLength: 500,
+  pattern: '^https?://[^\\s/?#@]+(?:[/?#][^\\s]*)?$',
+  [textKindKeyword]: 'web_address' satisfies TextKind,
+});
