@@ -184,7 +184,7 @@ describe('checking an import', () => {
       params: run,
       headers: { 'accept-language': 'nl' },
     });
-    expect(dutch.body.row_errors[0]?.errors[1]).toEqual({
+    expect(dutch.body.row_errors[0]?.errors[0]).toEqual({
       field: 'is_active',
       value: 'maybe',
       message: expect.not.stringContaining('This'),
