@@ -245,7 +245,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   await form.getByRole('button', { name: 'Send request' }).click();
   const sent = phone.getByRole('dialog', { name: 'Request sent' });
   await expect(sent.getByText('Uploaded', { exact: true })).toHaveCount(1);
-  await expect(sent.getByRole('status').last()).toContainText('1 photo was not');
+  await expect(sent.getByRole('status').last()).toContainText('1 file was not');
   await expectAccessible(phone);
   await sent.getByRole('button', { name: /^Try .*\.png again$/u }).click();
   await expect(sent.getByText('Uploaded', { exact: true })).toHaveCount(2);
