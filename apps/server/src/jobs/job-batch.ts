@@ -100,7 +100,7 @@ export function createFinish(
   }
 }
 
-/** Returns the ids of the jobs that pg-boss has completed or failed. */
+/** Returns the ids of the jobs that pg-boss has completed or failed, under its own name for them. */
 function getEndedIds(response: object): unknown[] {
   const ids: unknown = Reflect.get(response, 'settled');
   return Array.isArray(ids) ? ids : [];

@@ -111,3 +111,16 @@ test('takes the required state from the contract', () => {
   expect(isRequired(changeCustomer, 'name')).toBe(true);
   expect(isRequired(createCustomer, 'email')).toBe(false);
 });
+
+test.each([
+  ['no-break spaces', '+32\u00A02\u202F555\u00A001 23'],
+  ['a mark of direction', '\u202A+32 2 555 01 23\u202C'],
+  ['a zero-width space', '\u200B+32 2 555 01 23'],
+  ['other hyphens', '+32\u20112\u2011555\u201301'],
+  ['digits of full width', '\uFF0B\uFF13\uFF12 2 555 01 23'],
+  ['a country code in brackets', '(+32) 2 555 01 23'],
+  ['the scheme of a link', 'tel:+32 2 555 01 23'],
+])('leaves a telephone number with %s to the server', async (_name, phone_number) => {
+  const { errors } = await check(createCustomer, { name: 'A', phone_number });
+  expect(errors).toEqual({});
+});

@@ -118,9 +118,22 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
     return t('validation.min_length', { field: label, count: node.minLength });
   if (node.maxLength !== null && value.length > node.maxLength)
     return t('validation.max_length', { field: label, count: node.maxLength });
-  if (!node.pattern || node.pattern.test(value)) return null;
+  if (!node.pattern || [value, toCompared(value)].some((text) => node.pattern?.test(text)))
+    return null;
   return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
 }
+
+/**
+ * Returns a code or number nearly as the server cleans it (`cleanText`, which is too large for every
+ * form), so that nothing is refused here that the server accepts.
+ */
+const toCompared = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replace(/^(?:tel:)?\(?(\+\d+)\)?/iu, '$1')
+    .trim();
 
 /** Returns the kind of a field that needs an example in its hint; null for any other. */
 const findTextKind = ({ textKind }: SchemaNode): 'phone' | 'web_address' | null =>

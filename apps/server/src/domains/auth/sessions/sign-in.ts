@@ -66,7 +66,7 @@ async function signInWhenFree(
     await takeAttempt(database.orm, { kind: 'auth_address', subject: toNetwork(ip) }, now);
     countsCall = false;
   }
-  // The cookie decides who waits for whom, so that strangers do not delay a known browser.
+  // Sign-ins with one cookie wait for each other, so that others do not delay a known browser.
   const turn = { kind: 'sign_in', subject: email, part: credentials.deviceId ?? '' } as const;
   const take = async () => {
     const release = await acquireSlot();

@@ -25,7 +25,7 @@ export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
   const { secretEncryptor } = tools;
   return [
     bind(verifySecondFactor, async ({ context, body, cookies }) => {
-      const credentials = { token: body.challenge_token, typed: body.totp_code };
+      const credentials = { token: body.challenge_token, code: body.totp_code };
       const { sessionId, deviceId } = await verify(context, secretEncryptor, credentials);
       // Restores the device of the first step, in case the cookie changed meanwhile.
       setDeviceCookie(cookies, tools, deviceId);

@@ -25,13 +25,13 @@ import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.
 export async function verify(
   context: Context,
   encryptor: Encryptor,
-  { token, typed }: { token: string; typed: string },
+  { token, code: entered }: { token: string; code: string },
 ): Promise<{ sessionId: string; deviceId: string }> {
   authorize(context.actor, route.access);
   const { id, userId, deviceId } = await takeChallengeAttempt(context, token);
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(context.database.orm, limit, context.now);
-  const code = await checkCode(context, encryptor, { userId, typed });
+  const code = await checkCode(context, encryptor, { userId, code: entered });
   return transact(context, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
@@ -76,9 +76,8 @@ interface ValidCode {
 async function checkCode(
   context: Context,
   encryptor: Encryptor,
-  { userId, typed }: { userId: string; typed: string },
+  { userId, code }: { userId: string; code: string },
 ): Promise<ValidCode> {
-  const code = typed.replaceAll(/\s/g, '');
   const validCode = /^[0-9]{6}$/.test(code)
     ? await findAuthenticatorCode(context, encryptor, { userId, code })
     : await findRecoveryCode(context, { userId, code });
