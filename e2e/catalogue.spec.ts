@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
+import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { send } from './support/portal-api.ts';
@@ -13,8 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label });
-  await field.fill(name);
-  await page.getByRole('option', { name }).first().click();
+  await chooseOption(field, name);
 }
 
 // @specification 1.7, 2.56

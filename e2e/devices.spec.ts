@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
+import { chooseOption } from './support/choose-option.ts';
 import { createInstalledDevice, createModel, inDays } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
@@ -23,8 +24,7 @@ const written = (day: string) =>
 /** Chooses an option in a search field. */
 async function choose(page: Page, label: string, name: string) {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
-  await field.fill(name);
-  await page.getByRole('option', { name }).click();
+  await chooseOption(field, name);
 }
 
 // @specification 1.8, 2.53, 2.54

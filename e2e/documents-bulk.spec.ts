@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { createDocument, createTag, send } from './support/portal-api.ts';
@@ -34,8 +35,7 @@ for (const [width, height] of [
       const chooser = page.waitForEvent('filechooser');
       await dialog.getByRole('button', { name: 'Choose files' }).click();
       await (await chooser).setFiles(files);
-      await dialog.getByRole('combobox', { name: 'Tags for all files' }).fill(tag.name);
-      await page.getByRole('option', { name: tag.name }).click();
+      await chooseOption(dialog.getByRole('combobox', { name: 'Tags for all files' }), tag.name);
       await dialog.getByLabel('Category for all files').selectOption('clinical');
       const own = dialog.getByRole('group', { name: `${marker} 3.pdf` });
       await own.getByLabel('Title').fill(`${marker} drie`);
@@ -93,8 +93,7 @@ for (const [width, height] of [
       const adding = page.getByRole('dialog', { name: 'Add tags' });
       await adding.getByRole('button', { name: 'Save' }).click();
       await expect(adding.getByRole('combobox')).toHaveAccessibleDescription('Choose an option');
-      await adding.getByRole('combobox').fill(tag.name);
-      await page.getByRole('option', { name: tag.name }).click();
+      await chooseOption(adding.getByRole('combobox'), tag.name);
       await adding.getByRole('button', { name: 'Save' }).click();
       await expect(adding).toBeHidden();
       await expect(page.getByText('26 documents changed', { exact: true })).toBeVisible();
@@ -134,9 +133,9 @@ test('shows documents linked to a product by rights, and applies an audience onl
   await bar.getByRole('button', { name: 'Move', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move' });
   await expect(moving).toContainText('only employees see these documents');
-  await moving.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
-  await page.getByRole('option', { name: manufacturer.name }).click();
+  await chooseOption(moving.getByRole('combobox', { name: 'Manufacturer' }), manufacturer.name);
   await save.click();
+  await expect(moving).toBeHidden();
   await badges('With viewing rights');
   const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(marker)}`;
   const moved = await send(api, 'GET', `/documents/documents/?${query}`);

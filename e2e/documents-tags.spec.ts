@@ -1,3 +1,4 @@
+import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createDocument, createTag } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -53,8 +54,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: `More for ${one.name}` }).click();
       await page.getByRole('menuitem', { name: 'Merge' }).click();
       const merge = page.getByRole('dialog', { name: `Merge “${one.name}”` });
-      await merge.getByRole('combobox', { name: 'Tag to keep' }).fill(two.name);
-      await page.getByRole('option', { name: two.name }).click();
+      await chooseOption(merge.getByRole('combobox', { name: 'Tag to keep' }), two.name);
       await expect(merge).toContainText(
         `2 documents will have “${two.name}” instead of “${one.name}”.`,
       );
@@ -81,8 +81,7 @@ for (const [width, height] of [
       const folded = page.getByRole('button', { name: 'Filters' });
       if (await folded.isVisible()) await folded.click();
       const more = page.getByRole('combobox', { name: 'Also filter by tag' });
-      await more.fill(two.name);
-      await page.getByRole('option', { name: two.name }).click();
+      await chooseOption(more, two.name);
       await expect(page.getByRole('link', { name: first.title })).toBeHidden();
       await expect(page.getByRole('link', { name: both.title })).toBeVisible();
       await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
+import { chooseOption } from './support/choose-option.ts';
 import { createDocument, send, type TestFile } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { disguisedPage, pdf, program } from './support/test-files.ts';
@@ -237,13 +238,11 @@ test('shows a document linked to a product by rights, without an audience', asyn
   const visibleTo = dialog.getByLabel('Visible to');
   await edit();
   await expect(visibleTo).toHaveValue('all_customers');
-  await maker.fill(manufacturer.name);
-  await page.getByRole('option', { name: manufacturer.name }).click();
+  await chooseOption(maker, manufacturer.name);
   await expect(visibleTo).toHaveCount(0);
   await expect(dialog).toContainText('customers with a viewing right for this manufacturer');
   await dialog.getByLabel('Product type').selectOption('device');
-  await dialog.getByRole('combobox', { name: 'Product', exact: true }).fill(device.name);
-  await page.getByRole('option', { name: device.name }).click();
+  await chooseOption(dialog.getByRole('combobox', { name: 'Product', exact: true }), device.name);
   await expect(dialog).toContainText('customers whose viewing rights include this product');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('With viewing rights');
@@ -280,8 +279,7 @@ test('shows a document for all customers by rights once it is linked to a manufa
   const visibleTo = dialog.getByLabel('Visible to');
   await expect(visibleTo).toHaveAccessibleDescription(/^Visible to employees only/u);
   await visibleTo.selectOption({ label: 'All customers' });
-  await dialog.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
-  await page.getByRole('option', { name: manufacturer.name }).click();
+  await chooseOption(dialog.getByRole('combobox', { name: 'Manufacturer' }), manufacturer.name);
   await expect(visibleTo).toHaveCount(0);
   await expect(dialog).toContainText('customers with a viewing right for this manufacturer');
   await dialog.getByRole('button', { name: 'Save' }).click();

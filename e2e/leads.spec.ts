@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chooseOption } from './support/choose-option.ts';
 import { createModel } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createLead, createSalesperson, moveLead, noteLead } from './support/lead-api.ts';
@@ -34,8 +35,7 @@ test('adds a lead after errors at the fields', async ({ page, api }) => {
   await form.getByLabel('Priority').selectOption('High');
   await form.getByLabel('Source', { exact: true }).selectOption('Referral');
   await form.getByLabel('Source details').fill('A neighbour of the clinic');
-  await form.getByRole('combobox', { name: 'Interested in' }).fill(model.name);
-  await page.getByRole('option', { name: model.name }).click();
+  await chooseOption(form.getByRole('combobox', { name: 'Interested in' }), model.name);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 
@@ -104,8 +104,7 @@ test('shows an earlier change to the second person who saves', async ({ page, co
   await Promise.all([page.goto(address), other.goto(address)]);
   const first = other.getByRole('dialog', { name: 'Edit lead' });
   await first.getByLabel('Priority').selectOption('Low');
-  await first.getByRole('combobox', { name: 'Customer' }).fill(customer.name);
-  await other.getByRole('option', { name: customer.name }).click();
+  await chooseOption(first.getByRole('combobox', { name: 'Customer' }), customer.name);
   const second = page.getByRole('dialog', { name: 'Edit lead' });
   await second.getByLabel('Priority').selectOption('High');
   await first.getByRole('button', { name: 'Save' }).click();

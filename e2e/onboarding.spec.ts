@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './support/accounts.ts';
+import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { addFirstEmployee } from './support/first-employee.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -114,8 +115,11 @@ test('guides the first employee of an empty portal to its first customer', async
   await back(5);
 
   const right = await open('Grant a viewing right');
-  await right.getByRole('combobox', { name: 'Product', exact: true }).fill('Lumidra');
-  await page.getByRole('option', { name: 'Lumidra Pulse' }).click();
+  await chooseOption(
+    right.getByRole('combobox', { name: 'Product', exact: true }),
+    'Lumidra Pulse',
+    'Lumidra',
+  );
   await save('Preview').click();
   await expect(right.getByRole('list', { name: '1 product' })).toContainText('Lumidra Pulse');
   await save('Grant access').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './support/accounts.ts';
+import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { mailWithLink } from './support/mailed-link.ts';
 import { openPage } from './support/open-page.ts';
@@ -92,8 +93,7 @@ test('requests an anonymization as an officer, which a second officer approves',
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveAccessibleDescription(
     /Person is required/u,
   );
-  await dialog.getByRole('combobox', { name: 'Person' }).fill(last);
-  await dialog.getByRole('option', { name: last }).click();
+  await chooseOption(dialog.getByRole('combobox', { name: 'Person' }), last);
   await dialog.getByLabel('Grace period (days)').fill('45');
   await expect(dialog.getByText(/within one month/u)).toBeVisible();
   await dialog.getByLabel('Reason').fill('Asked for by letter');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createDevice, createDeviceWithManual } from './support/catalogue-api.ts';
+import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
@@ -22,8 +23,7 @@ const inDays = (count: number) => {
 /** Chooses an option in a search field. */
 async function choose(page: Page, label: string, name: string) {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
-  await field.fill(name);
-  await page.getByRole('option', { name }).click();
+  await chooseOption(field, name);
 }
 
 async function expectFigures(page: Page, values: string[]) {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { chooseOption } from './support/choose-option.ts';
 import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
@@ -176,8 +177,7 @@ test('records a customer’s phone call as an employee, and lets the customer fo
   const form = page.getByRole('dialog', { name: 'New service request' });
   await form.getByRole('button', { name: 'Save request' }).click();
   await expect(form.getByText('Please describe the issue')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Which device?' }).fill(device.serial_number);
-  await page.getByRole('option', { name: device.serial_number }).click();
+  await chooseOption(form.getByRole('combobox', { name: 'Which device?' }), device.serial_number);
   await expect(form).toContainText(customer.name);
   await form.getByLabel('What is wrong?').fill(error);
   // The requester is required and never assumed.

@@ -1,3 +1,4 @@
+import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createOwnUser } from '../support/own-user.ts';
 import { createCustomer } from '../support/portal-api.ts';
@@ -26,8 +27,7 @@ test('requests an anonymization, which a colleague approves, and lists both in t
   await expect(person).toHaveAccessibleDescription(
     new RegExp(t('validation.required', { field: t('fields.user_id') }), 'u'),
   );
-  await person.fill(last);
-  await dialog.getByRole('option', { name: last }).click();
+  await chooseOption(person, last);
   await dialog.getByLabel(t('fields.grace_period_days')).fill('45');
   await expect(dialog.getByText(t('anonymization.lawful_days'))).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { createDeviceWithManual } from '../support/catalogue-api.ts';
+import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createCustomer } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
@@ -42,8 +43,10 @@ test('adds a lead, moves it, and grants a customer a viewing right', async ({ pa
   const grant = page.getByRole('dialog', {
     name: t('rights.grant_title', { name: customer.name }),
   });
-  await grant.getByRole('combobox', { name: t('rights.product'), exact: true }).fill(device.name);
-  await page.getByRole('option', { name: device.name }).click();
+  await chooseOption(
+    grant.getByRole('combobox', { name: t('rights.product'), exact: true }),
+    device.name,
+  );
   await grant.getByLabel(t('rights.period')).selectOption(t('rights.periods.month'));
   await grant.getByRole('button', { name: t('rights.continue') }).click();
   const list = (key: string) =>

@@ -1,3 +1,4 @@
+import { chooseOption } from '../support/choose-option.ts';
 import { createInstalledDevice, inDays } from '../support/device-api.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createCustomer } from '../support/portal-api.ts';
@@ -26,10 +27,11 @@ test('opens a ticket by a serial number, plans it, does the work and closes it',
   const form = page.getByRole('dialog', { name: t('tickets.new') });
   await form.getByRole('button', { name: t('tickets.open') }).click();
   await expect(form.getByRole('alert')).toContainText(t('tickets.required'));
-  await form
-    .getByRole('combobox', { name: t('fields.installed_device_id') })
-    .fill(device.serial_number.slice(4));
-  await page.getByRole('option', { name: device.serial_number }).click();
+  await chooseOption(
+    form.getByRole('combobox', { name: t('fields.installed_device_id') }),
+    device.serial_number,
+    device.serial_number.slice(4),
+  );
   const description = form.getByLabel(t('fields.description'), { exact: true });
   await expect(description).toHaveAccessibleDescription(
     new RegExp(t('tickets.description_missing'), 'u'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseOption } from './choose-option.ts';
 import { expect } from './expect.ts';
 import { authenticator, type Authenticator } from './authenticator.ts';
 import type { IdentityTexts } from './identity-texts.ts';
@@ -27,8 +28,11 @@ export async function invite(page: Page, texts: IdentityTexts, customer: string)
   await dialog.getByLabel(texts.users.lastName, { exact: true }).fill(last_name);
   await dialog.getByLabel(texts.email).fill(email);
   await dialog.getByLabel(texts.users.language).selectOption({ value: texts.language });
-  await dialog.getByRole('combobox', { name: texts.users.customer }).fill(customer.slice(-6));
-  await dialog.getByRole('option', { name: customer }).click();
+  await chooseOption(
+    dialog.getByRole('combobox', { name: texts.users.customer }),
+    customer,
+    customer.slice(-6),
+  );
   await dialog.getByRole('button', { name: texts.users.save }).click();
   await expect(toasts(page)).toContainText(email);
   return { email, last_name, password: 'zeven-kastanjes-onder-het-raam' };
