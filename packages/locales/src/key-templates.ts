@@ -134,6 +134,7 @@ export const webKeyTemplates = [
   'service_requests.conversation.sides.*',
   'service_requests.events.*',
   'service_requests.sorts.*',
+  'system_status.collisions.reasons.*',
   'system_status.components.*',
   'system_status.kinds.*',
   'system_status.overall.*',

@@ -36,6 +36,8 @@ const unauditedTables = [
   'row_block',
   'service_ticket_counter',
   'service_ticket_event',
+  'text_cleaning',
+  'text_collision',
   'two_factor',
   'two_factor_challenge',
   'two_factor_reset',

@@ -54,6 +54,12 @@ function member(schema: unknown, name: string): unknown {
 const isSecret = (schema: unknown): boolean =>
   member(schema, 'writeOnly') === true && findTextKind(schema) === undefined;
 
+/** Returns the kind by which texts of a schema are cleaned; null for secrets and for other types. */
+export function getTextKind(schema: unknown): TextKind | null {
+  const isText = [member(schema, 'type')].flat().includes('string');
+  return !isText || isSecret(schema) ? null : (findTextKind(schema) ?? 'line');
+}
+
 const findTextKind = (schema: unknown): TextKind | undefined => {
   const kind = member(schema, textKindKeyword);
   return textKinds.find((one) => one === kind);

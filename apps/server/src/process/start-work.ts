@@ -24,7 +24,7 @@ interface WorkOptions {
   readonly services: Services;
   readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly requestLoad: Pick<RequestLoad, 'isBusy'>;
-  readonly log: Pick<BaseLogger, 'warn' | 'error'>;
+  readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /** Starts the background work of this process. Called once it listens. */
@@ -34,6 +34,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   const tools = {
     ...createAnonymizationTools(services, config, { clock: systemClock, scrubber }),
     mail: createMailTransportFactory(config),
+    log,
   };
   const onFailure = (error: unknown): void => {
     if (isUnreachable(error)) outages.suspect();

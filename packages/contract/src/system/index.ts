@@ -1,3 +1,4 @@
 export * from './onboarding.ts';
 export * from './jobs.ts';
 export * from './status.ts';
+export * from './text-collisions.ts';

@@ -5,6 +5,7 @@ import type { JobSettings } from '#server/jobs/job.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';
+import { textCollisionRoutes } from './stored-texts/list-collisions.ts';
 
 /**
  * Routes of the system status, jobs and onboarding. `version`: the portal's; `jobs`: its kinds of
@@ -17,7 +18,7 @@ export function systemRoutes({
   readonly version: string;
   readonly jobs: readonly JobSettings[];
 }): BoundRoute[] {
-  return [...statusRoutes(tools), ...jobRoutes(jobs), ...onboardingRoutes];
+  return [...statusRoutes(tools), ...jobRoutes(jobs), ...onboardingRoutes, ...textCollisionRoutes];
 }
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';
 export { readGauges } from './status/read-gauges.ts';

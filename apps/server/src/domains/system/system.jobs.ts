@@ -1,4 +1,5 @@
 import { recordStatus } from './status/record-status.ts';
+import { cleanStoredTexts } from './stored-texts/clean-stored-texts.ts';
 
 /** Background jobs of the domain. */
-export const systemJobs = [recordStatus] as const;
+export const systemJobs = [recordStatus, cleanStoredTexts] as const;

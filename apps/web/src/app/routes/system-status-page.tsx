@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FailedJobs } from '#web/features/system/jobs/failed-jobs.tsx';
 import { JobTable } from '#web/features/system/jobs/job-table.tsx';
 import { RefreshButton } from '#web/features/system/system-query.tsx';
+import { TextCollisions } from '#web/features/system/texts/text-collisions.tsx';
 import { StatusView } from '#web/features/system/status/status-view.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { ReadinessPanel } from '#web/features/shared/page/readiness-panel.tsx';
@@ -29,6 +30,7 @@ export function SystemStatusPage() {
         ) : (
           <div className="flex flex-col gap-8">
             <StatusView />
+            <TextCollisions />
             <JobTable />
             <FailedJobs />
           </div>

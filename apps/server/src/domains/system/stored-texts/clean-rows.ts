@@ -1,0 +1,83 @@
+import { cleanText } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
+import type { Call } from '#server/kernel/call.ts';
+import { type Collision, recordBlank, recordEqual } from './collisions.ts';
+import type { TextColumn, TextTable } from './text-columns.ts';
+import { type Cleaning, type TextRow, writeCleanings } from './write-cleanings.ts';
+
+/** What became of rows. */
+export interface CleaningResult {
+  readonly changed: number;
+  readonly collisions: readonly Collision[];
+}
+
+/**
+ * Cleans the texts of rows, with an audit entry for each row of a table with versions. A row that
+ * somebody changed meanwhile is left out: what is saved now is clean. Texts that would be blank, or
+ * equal to others of a unique column, stay as they are and are recorded.
+ */
+export async function cleanRows(
+  tx: Transaction,
+  call: Call,
+  plan: TextTable,
+  rows: readonly TextRow[],
+): Promise<CleaningResult> {
+  const collisions: Collision[] = [];
+  for (const row of rows) {
+    const blank = plan.columns.filter((column) => isBlankRequired(row, column));
+    if (blank.length > 0) collisions.push(await recordBlank(tx, call, { plan, row, blank }));
+  }
+  const cleanings = rows.flatMap((row) => {
+    const changed = plan.columns.flatMap((column) => cleanColumn(row, column));
+    return changed.length > 0 ? [{ row, changed: Object.fromEntries(changed) }] : [];
+  });
+  const written = await writeOrSplit(tx, call, plan, cleanings);
+  return { changed: written.changed, collisions: [...collisions, ...written.collisions] };
+}
+
+/** Blank text is null, as in requests; where it may not be, the text stays. */
+function cleanColumn(row: TextRow, { property, column, kind }: TextColumn) {
+  const text = row[property];
+  if (typeof text !== 'string') return [];
+  const cleaned = cleanText(text, kind);
+  if (cleaned === text || (cleaned === '' && column.notNull)) return [];
+  return [[property, cleaned === '' ? null : cleaned] as const];
+}
+
+function isBlankRequired(row: TextRow, { property, column, kind }: TextColumn): boolean {
+  const text = row[property];
+  return typeof text === 'string' && text !== '' && column.notNull && cleanText(text, kind) === '';
+}
+
+/** Writes rows together; those that break a unique index are found by halving. */
+async function writeOrSplit(
+  tx: Transaction,
+  call: Call,
+  plan: TextTable,
+  cleanings: readonly Cleaning[],
+): Promise<CleaningResult> {
+  const [only, ...others] = cleanings;
+  if (!only) return { changed: 0, collisions: [] };
+  try {
+    const changed = await tx.transaction((part) => writeCleanings(part, call, plan, cleanings));
+    return { changed, collisions: [] };
+  } catch (error) {
+    const found = postgresErrorIn(error);
+    if (found?.code !== sqlState.uniqueViolation || found.constraint === null) throw error;
+    if (others.length === 0) {
+      const { constraint } = found;
+      return {
+        changed: 0,
+        collisions: [await recordEqual(tx, call, { plan, constraint, ...only })],
+      };
+    }
+    const half = Math.ceil(cleanings.length / 2);
+    const first = await writeOrSplit(tx, call, plan, cleanings.slice(0, half));
+    const second = await writeOrSplit(tx, call, plan, cleanings.slice(half));
+    return {
+      changed: first.changed + second.changed,
+      collisions: [...first.collisions, ...second.collisions],
+    };
+  }
+}

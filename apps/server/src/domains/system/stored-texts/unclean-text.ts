@@ -1,0 +1,23 @@
+import type { TextKind } from '@portal/contract/kernel';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** Visible ASCII, and letters and signs that no normal form and no rule of the cleaner changes. */
+const visible = String.raw`!-~\u00A1-\u00AC\u00AE-\u024F\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC`;
+
+/**
+ * Regular expressions of texts that `cleanText` certainly leaves as they are, by kind. JavaScript
+ * and PostgreSQL read them alike.
+ */
+export const cleanTexts: Readonly<Record<TextKind, string>> = {
+  line: `^([${visible}]+( [${visible}]+)*)?$`,
+  lines: String.raw`^([${visible}]([\n\t ${visible}]*[${visible}])?)?$`,
+  code: '^([!-~]+( [!-~]+)*)?$',
+  phone: '^([+0-9][!-~]*( [!-~]+)*)?$',
+  web_address: '^(https?://[!-~]+)?$',
+  typed_code: '^[!-~]*$',
+};
+
+/** Condition: a column's text may be unclean. Never true for null. */
+export const mayBeUnclean = (column: PgColumn, kind: TextKind): SQL =>
+  sql`(${column} collate "C") !~ ${sql.param(cleanTexts[kind])}::text`;

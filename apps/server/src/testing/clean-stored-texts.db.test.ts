@@ -1,0 +1,210 @@
+import { listTextCollisions } from '@portal/contract/system';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { cleanStoredTexts } from '#server/domains/system/stored-texts/clean-stored-texts.ts';
+import { readCleaningProgress } from '#server/domains/system/stored-texts/cleaning-progress.ts';
+import { textCleaning } from '#server/domains/system/stored-texts/text-cleaning.table.ts';
+import { createRun } from './run-jobs.ts';
+import { testPortal, type TestPortal } from './portal.ts';
+
+let portal: TestPortal;
+const log = { info: vi.fn(), warn: vi.fn() };
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  log.warn.mockClear();
+  await portal.database.pool.query(
+    'truncate customer, manufacturer, text_cleaning, text_collision cascade',
+  );
+});
+
+const clean = (): Promise<void> =>
+  cleanStoredTexts.handler({ ...portal, log })({}, createRun(portal));
+
+const readCustomer = async (id: string) =>
+  (await portal.database.orm.select().from(customer).where(eq(customer.id, id)))[0];
+
+it('cleans each text by its kind, once, with an audit entry and a new version', async () => {
+  const { id } = await portal.world.addCustomer({
+    name: 'Clinique\u00A0 Rhe\u0301a\u200B',
+    phoneNumber: '\u202A+32\u202F2 555\u00A001 23',
+    website: 'HTTPS://clinic.example',
+    email: '\u200B',
+    notes: 'un\r\n  deux ',
+  });
+  const before = await readCustomer(id);
+  await clean();
+  const after = await readCustomer(id);
+  expect(after).toMatchObject({
+    name: 'Clinique Rhéa',
+    phoneNumber: '+32 2 555 01 23',
+    website: 'https://clinic.example',
+    email: null,
+    notes: 'un\n  deux',
+    version: 2,
+    updatedAt: before?.updatedAt,
+    searchText: expect.stringContaining('clinique rhea'),
+  });
+  const entries = await portal.database.orm
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.objectId, id));
+  expect(entries).toMatchObject([
+    {
+      action: 'change',
+      actorKind: 'system',
+      objectType: 'customer',
+      changes: { name: { from: 'Clinique\u00A0 Rhe\u0301a\u200B', to: 'Clinique Rhéa' } },
+    },
+  ]);
+  await portal.database.orm.delete(textCleaning);
+  await clean();
+  expect(await readCustomer(id)).toEqual(after);
+});
+
+it('leaves rows with clean texts as they are', async () => {
+  const { id } = await portal.world.addCustomer({ name: 'Ünal & Söhne – 5 €', notes: 'a\n\tb  c' });
+  await clean();
+  expect(await readCustomer(id)).toMatchObject({ version: 1 });
+});
+
+const readNames = async (ids: readonly string[]) => {
+  const rows = await portal.database.orm.select().from(manufacturer);
+  return ids.map((id) => rows.find((row) => row.id === id)?.name);
+};
+
+const readCollisions = async () => {
+  const as = await portal.signedIn(await portal.world.addEmployee(['system']));
+  return (await portal.call(listTextCollisions, { as })).body;
+};
+
+it('keeps names that would be equal, names them, and cleans one when the other is changed', async () => {
+  const stored = ['Acme', 'Acme\u200B', 'Other\u00AD'];
+  const ids: string[] = [];
+  for (const name of stored) ids.push((await portal.world.addManufacturer({ name })).id);
+  await clean();
+  expect(await readNames(ids)).toEqual(['Acme', 'Acme\u200B', 'Other']);
+  const pair = expect.arrayContaining(ids.slice(0, 2));
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    { table: 'manufacturer', columns: ['name'], ids: pair },
+    'texts not cleaned',
+  );
+  const { count, results } = await readCollisions();
+  expect(count).toBe(2);
+  expect(results.map(({ text }) => text).toSorted()).toEqual(['Acme', 'Acme\u200B']);
+  expect(new Set(results.map(({ group }) => group)).size).toBe(1);
+  expect(results[0]).toMatchObject({ object_type: 'manufacturer', field: 'name', reason: 'equal' });
+  await clean();
+  expect(await readNames(ids)).toEqual(['Acme', 'Acme\u200B', 'Other']);
+  await portal.database.orm
+    .update(manufacturer)
+    .set({ name: 'Acme Europe', version: 2 })
+    .where(eq(manufacturer.id, ids[0] ?? ''));
+  await clean();
+  expect(await readNames(ids)).toEqual(['Acme Europe', 'Acme', 'Other']);
+  expect(await readCollisions()).toEqual({ count: 0, results: [] });
+});
+
+it('writes back the first of two texts that would be equal, both of which are unclean', async () => {
+  const names = ['Twin\u200B', 'TWIN\u00AD'];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await portal.world.addManufacturer({ name })).id);
+  await clean();
+  expect(await readNames(ids)).toEqual(names);
+  const { count, results } = await readCollisions();
+  expect(count).toBe(2);
+  expect(new Set(results.map(({ group }) => group)).size).toBe(1);
+});
+
+it('finds texts that are equal together with other columns', async () => {
+  const { id: customerId } = await portal.world.addCustomer();
+  const { id: deviceId, manufacturerId } = await portal.world.addProduct();
+  const { id: otherModel } = await portal.world.addProduct({ manufacturerId });
+  const add = (serialNumber: string, model = deviceId) =>
+    portal.world.addInstalledDevice(customerId, { deviceId: model, manufacturerId, serialNumber });
+  await add('SN 1');
+  await add('SN\u00A01');
+  await add('SN\u00A01', otherModel);
+  await clean();
+  const rows = await portal.database.orm
+    .select({ serial: installedDevice.serialNumber, model: installedDevice.deviceId })
+    .from(installedDevice)
+    .where(eq(installedDevice.customerId, customerId))
+    .orderBy(installedDevice.ordinal);
+  expect(rows).toEqual([
+    { serial: 'SN 1', model: deviceId },
+    { serial: 'SN\u00A01', model: deviceId },
+    { serial: 'SN 1', model: otherModel },
+  ]);
+  expect(await readCollisions()).toMatchObject({ count: 2 });
+});
+
+it('keeps a required text that shows nothing, and names it', async () => {
+  const { id } = await portal.world.addCustomer({ name: '\u200B\u3164', notes: 'a ' });
+  await clean();
+  expect(await readCustomer(id)).toMatchObject({ name: '\u200B\u3164', notes: 'a' });
+  expect((await readCollisions()).results).toMatchObject([
+    { object_type: 'customer', object_id: id, reason: 'blank' },
+  ]);
+});
+
+it('continues after a crash where the last batch ended, and counts its progress', async () => {
+  await portal.database.pool.query(
+    `insert into customer (id, name)
+     select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Bulk ' || n || case when n % 10 = 0 then chr(8203) else '' end
+     from generate_series(1, 4500) as n`,
+  );
+  let batches = 0;
+  const crash = createRun(portal, {
+    rest: async () => {
+      batches += 1;
+      const [row] = await portal.database.orm
+        .select()
+        .from(textCleaning)
+        .where(eq(textCleaning.tableName, 'customer'));
+      if (row?.checked === 2000) throw new Error('the process ends');
+    },
+  });
+  await expect(cleanStoredTexts.handler({ ...portal, log })({}, crash)).rejects.toThrow('ends');
+  const count = async () =>
+    Number(
+      (
+        await portal.database.pool.query(
+          `select count(*) from customer where name like 'Bulk %' and name ~ '\u200B'`,
+        )
+      ).rows[0]?.count,
+    );
+  const remaining = await count();
+  expect(remaining).toBeGreaterThan(0);
+  expect(remaining).toBeLessThan(450);
+  expect((await readCleaningProgress(portal.database)).done).toBeGreaterThanOrEqual(2000);
+  expect(batches).toBeGreaterThan(0);
+  await Promise.all([clean(), clean()]);
+  expect(await count()).toBe(0);
+  const { rows } = await portal.database.pool.query(
+    `select count(*)::int as entries from audit_entry join customer on customer.id = object_id
+     where name like 'Bulk %' and action = 'change'`,
+  );
+  expect(rows).toEqual([{ entries: 450 }]);
+  expect(await readCleaningProgress(portal.database)).toMatchObject({ remaining: 0 });
+});
+
+it('leaves a text that somebody changes meanwhile to them', async () => {
+  const { id } = await portal.world.addCustomer({ name: 'Before\u200B' });
+  const client = await portal.database.pool.connect();
+  await client.query('begin');
+  await client.query(`update customer set name = 'Changed', version = 2 where id = $1`, [id]);
+  const cleaning = clean();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await client.query('commit');
+  client.release();
+  await cleaning;
+  expect(await readCustomer(id)).toMatchObject({ name: 'Changed', version: 2 });
+});
