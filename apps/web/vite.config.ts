@@ -5,8 +5,8 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { contractVersion } from './build/contract-version.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { heifFiles, pdfFiles } from './build/library-files.ts';
 import { localeFiles } from './build/locale-files.ts';
-import { pdfFiles } from './build/pdf-files.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { shortIconKeys } from './build/short-icon-keys.ts';
 import { webManifests } from './build/web-manifests.ts';
@@ -23,6 +23,7 @@ export default defineConfig({
     firstPaint(),
     localeFiles(),
     pdfFiles(),
+    heifFiles(),
     serviceWorker(),
     compressedFiles(),
   ],
@@ -45,6 +46,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/health': 'http://127.0.0.1:8080' },
   },

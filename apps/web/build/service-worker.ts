@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 const script = 'sw.js';
 
-/** Extra files of the PDF reader are loaded on demand, which requires a connection. */
-const excluded = /^assets\/pdf-[^/]+\//u;
+/** Extra files of the PDF reader and of pictures are loaded on demand, which requires a connection. */
+const excluded = /^assets\/(?:(?:pdf|heif)-[^/]+\/|heif-worker-)/u;
 
 /**
  * Builds the service worker as a separate entry without a hash in its name, and prepends the

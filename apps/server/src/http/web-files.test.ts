@@ -22,6 +22,7 @@ async function serve(
   await writeFile(join(folder, 'manifest.nl.webmanifest'), '{"lang":"nl"}');
   await writeFile(join(folder, 'assets/index-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'assets/pdf-3c4d/a b.bcmap'), 'map');
+  await writeFile(join(folder, 'assets/heif-worker-5e6f.js'), 'export {};');
   await mkdir(join(folder, '.vite'));
   await writeFile(
     join(folder, '.vite/manifest.json'),
@@ -85,6 +86,17 @@ test.each(['identity', 'br'])(
     });
   },
 );
+
+test('allows WebAssembly to the decoder of pictures, and to nothing else', async () => {
+  const app = await serve();
+  const policyOf = async (url: string) =>
+    (await app.inject(url)).headers['content-security-policy'];
+  expect(await policyOf('/assets/heif-worker-5e6f.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  );
+  expect(await policyOf('/assets/index-1a2b.js')).toBeUndefined();
+  expect(await policyOf('/')).not.toContain('wasm');
+});
 
 test('serves a manifest with its own type and revalidates it each time', async () => {
   const { headers } = await (await serve()).inject('/manifest.nl.webmanifest');

@@ -46,6 +46,11 @@ const workerHeaders = {
   'service-worker-allowed': '/',
 };
 
+/** The decoder of HEIC is the only script that may compile WebAssembly, and it loads nothing else. */
+const decoderPath = 'assets/heif-worker-';
+
+const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 /**
  * Serves the web application: hashed files are cached for a year and precompressed; every other
  * path is the page, which routes on. Returns the function that sends the page.
@@ -68,6 +73,8 @@ export async function registerWebFiles(
       const hashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (path.startsWith(join(folder, workerPath))) reply.headers(workerHeaders);
+      if (path.startsWith(join(folder, decoderPath)))
+        reply.header('content-security-policy', decoderPolicy);
     },
   });
   // The page is sent below, with its headers and the marks; so is a worker that retires.

@@ -1,6 +1,9 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '#web/features/shared/pictures/picture.tsx';
+import { useShownPicture } from '#web/features/shared/pictures/use-shown-picture.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
 import { BarButton } from './bar-button.tsx';
 import type { FileSource } from './file-source.ts';
 import { FileErrorState } from './no-preview.tsx';
@@ -17,6 +20,12 @@ export interface ImageViewProps {
 export function ImageView({ source, title }: ImageViewProps) {
   const { t } = useTranslation();
   const link = useFileLink(source);
+  const { documentId, version, edition } = source;
+  const shown = useShownPicture({
+    queryKey: [...scopeKey('documents'), 'picture', documentId, version, edition],
+    file: source,
+    address: link.address,
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
@@ -46,7 +55,7 @@ export function ImageView({ source, title }: ImageViewProps) {
   }, [scale]);
   usePinch(scroller, (factor, around) => zoomTo(scale * factor, around));
 
-  if (link.failed) return <FileErrorState source={source} onRetry={link.retry} />;
+  if (link.failed || shown.failed) return <FileErrorState source={source} onRetry={link.retry} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex justify-end border-b border-line bg-surface px-2 py-1">
@@ -68,10 +77,10 @@ export function ImageView({ source, title }: ImageViewProps) {
         className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken focus-visible:-outline-offset-2"
       >
         <div ref={frame} className="grid size-full min-h-0 place-items-center p-2">
-          {link.address === undefined ? null : (
-            <img
+          {shown.source === undefined ? null : (
+            <Picture
+              source={shown.source}
               ref={picture}
-              src={link.address}
               alt={title}
               onLoad={link.onLoaded}
               onError={link.onError}

@@ -4,6 +4,8 @@ import { getPreviewKind } from './preview.tsx';
 test.each([
   ['application/pdf', 'pdf'],
   ['image/png', 'image'],
+  ['image/heic', 'image'],
+  ['image/heif-sequence', 'image'],
   ['text/plain; charset=utf-8', 'text'],
   ['text/csv', 'text'],
   ['audio/mpeg', 'audio'],

@@ -1,18 +1,19 @@
 import { Suspense, type SyntheticEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { preloadedComponent } from '#web/lib/lazy-component.ts';
+import { lazyComponent, preloadedComponent } from '#web/lib/lazy-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FileErrorState, NoPreview } from './no-preview.tsx';
 import type { FileSource } from './file-source.ts';
-import { ImageView } from './image-view.tsx';
 import { TextView } from './text-view.tsx';
 import { useFileLink } from './use-file-link.ts';
 
 // The PDF viewer is larger than the rest of the page. Most documents are PDFs, so it loads in
 // parallel with the document.
 const PdfView = preloadedComponent(async () => (await import('./pdf/pdf-view.tsx')).PdfView);
+
+const ImageView = lazyComponent(async () => (await import('./image-view.tsx')).ImageView);
 
 export interface PreviewProps {
   source: FileSource;
@@ -43,7 +44,6 @@ export function Preview(props: PreviewProps) {
 function Shown({ source, title, searchText }: PreviewProps) {
   const { t } = useTranslation();
   const kind = getPreviewKind(source.type);
-  if (kind === 'image') return <ImageView source={source} title={title} />;
   if (kind === 'text') return <TextView source={source} title={title} />;
   if (kind === 'audio' || kind === 'video')
     return <MediaView source={source} title={title} kind={kind} />;
@@ -62,7 +62,11 @@ function Shown({ source, title, searchText }: PreviewProps) {
   );
   return (
     <Suspense fallback={waiting}>
-      <PdfView source={source} title={title} searchText={searchText} />
+      {kind === 'image' ? (
+        <ImageView source={source} title={title} />
+      ) : (
+        <PdfView source={source} title={title} searchText={searchText} />
+      )}
     </Suspense>
   );
 }
@@ -72,7 +76,7 @@ type PreviewKind = 'pdf' | 'image' | 'text' | 'audio' | 'video';
 
 const kinds: readonly (readonly [RegExp, PreviewKind])[] = [
   [/^application\/pdf\b/u, 'pdf'],
-  [/^image\/(?:png|jpeg|gif|webp|avif)\b/u, 'image'],
+  [/^image\/(?:png|jpeg|gif|webp|avif|hei[cf])\b/u, 'image'],
   [/^text\/(?:plain|csv|markdown)\b/u, 'text'],
   [/^audio\//u, 'audio'],
   [/^video\/(?:mp4|webm|ogg)\b/u, 'video'],
@@ -80,7 +84,7 @@ const kinds: readonly (readonly [RegExp, PreviewKind])[] = [
 
 /**
  * Returns the preview of a content type, or null for download only. Matches the types that the
- * server serves inline.
+ * server serves inline; HEIC is decoded.
  */
 export function getPreviewKind(type: string): PreviewKind | null {
   return kinds.find(([pattern]) => pattern.test(type))?.[1] ?? null;

@@ -1,6 +1,7 @@
 import type { ServiceAttachment } from '@portal/contract/service';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '#web/features/shared/pictures/picture.tsx';
 import { FileIcon, getFileEnding } from '#web/features/shared/upload/file-summary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useInView } from '#web/lib/page/use-media.ts';
@@ -78,16 +79,16 @@ interface AttachmentThumbProps {
 /** Thumbnail of a picture, loaded when visible, or the icon of the file's type. */
 function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
   const [ref, isInView] = useInView();
-  const link = useAttachmentLink(holder, item.id, isInView && isPicture(item));
+  const link = useAttachmentLink(holder, item, isInView && isPicture(item));
   return (
     <span
       ref={ref}
       aria-hidden
       className="grid size-12 shrink-0 place-items-center overflow-hidden rounded bg-sunken text-soft"
     >
-      {link.address !== undefined && !link.failed ? (
-        <img
-          src={link.address}
+      {link.source !== undefined && !link.failed ? (
+        <Picture
+          source={link.source}
           alt=""
           decoding="async"
           onError={link.onLoadError}

@@ -1,6 +1,7 @@
 import type { ServiceAttachment } from '@portal/contract/service';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '#web/features/shared/pictures/picture.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -61,23 +62,23 @@ export function PictureDialog(props: PictureDialogProps) {
         </>
       }
     >
-      <Picture key={shown.id} holder={holder} item={shown} />
+      <ShownPicture key={shown.id} holder={holder} item={shown} />
     </Dialog>
   );
 }
 
-function Picture({ holder, item }: { holder: AttachmentHolder; item: ServiceAttachment }) {
+function ShownPicture({ holder, item }: { holder: AttachmentHolder; item: ServiceAttachment }) {
   const { t } = useTranslation();
-  const link = useAttachmentLink(holder, item.id, true);
+  const link = useAttachmentLink(holder, item, true);
   return (
     <div className="grid h-[60dvh] place-items-center overflow-hidden rounded bg-sunken text-soft">
       {link.failed ? (
         <p className="p-6 text-center">{t('service_requests.files.no_picture')}</p>
-      ) : link.address === undefined ? (
+      ) : link.source === undefined ? (
         <Spinner />
       ) : (
-        <img
-          src={link.address}
+        <Picture
+          source={link.source}
           alt={item.file.name}
           onError={link.onLoadError}
           className="max-h-full max-w-full object-contain"

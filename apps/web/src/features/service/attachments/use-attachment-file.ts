@@ -2,6 +2,7 @@ import type { ServiceAttachment } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownPicture } from '#web/features/shared/pictures/use-shown-picture.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
@@ -43,23 +44,30 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
 const refreshAfter = 4 * 60_000;
 
 /**
- * Returns a link for an element that loads the file itself; requested if `wanted`, and again after
- * it has expired. Not persisted, because it opens the file for anyone who has it.
+ * Returns what an image element shows: a link by which it loads the file itself, or a decoded copy.
+ * Requested if `enabled`, and again after the link has expired. Not persisted, because it opens the file for anyone who has it.
  */
-export function useAttachmentLink(holder: AttachmentHolder, id: string, enabled: boolean) {
+export function useAttachmentLink(
+  holder: AttachmentHolder,
+  { id, file }: ServiceAttachment,
+  enabled: boolean,
+) {
   const [failures, setFailures] = useState(0);
+  const queryKey = [...scopeKey('service'), 'link', holder.kind, id];
   const { data, error, refetch } = useQuery({
-    queryKey: [...scopeKey('service'), 'link', holder.kind, id],
+    queryKey,
     queryFn: () => getAttachmentUrl(holder, id),
-    enabled: enabled,
+    enabled,
     staleTime: refreshAfter,
     gcTime: refreshAfter,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const { content_type: type, size } = file;
+  const shown = useShownPicture({ queryKey, file: { type, size }, address: data });
   return {
-    address: data,
-    failed: error !== null || failures > 1,
+    source: shown.source,
+    failed: error !== null || shown.failed || failures > 1,
     onLoadError: () => {
       setFailures(failures + 1);
       if (failures === 0) void refetch();
