@@ -50,7 +50,11 @@ describe('a text on one line', () => {
 
 it.each([
   ['a\r\nb\rc\n\nd\u2028e\vf\fg', 'a\nb\nc\n\nd\ne\nf\ng'],
-  ['  - one\n  -\u00A0two\tx  ', '- one\n  - two\tx'],
+  ['  - one\n  -\u2003two\tx  ', '- one\n  - two\tx'],
+  // French sets no-break spaces, which would otherwise break before a sign or within a number.
+  ['Prix\u00A0: 1\u202F234,50\u00A0\u20AC \u00A0\n', 'Prix\u00A0: 1\u202F234,50\u00A0\u20AC'],
+  ['\u00AB\u202FBonjour\u202F!\u202F\u00BB', '\u00AB\u202FBonjour\u202F!\u202F\u00BB'],
+  ['\u00A0\u202F', ''],
   ['\n\u200B\n', ''],
   ['\u0645\u06CC\u200C\u062E\n1\uFE0F', '\u0645\u06CC\u200C\u062E\n1'],
 ])('keeps line breaks and tabs of a text of lines: %j', (text, cleaned) => {

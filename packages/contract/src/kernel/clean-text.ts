@@ -1,10 +1,11 @@
 import type { TextKind } from './text-kinds.ts';
+import { completeWebAddress } from './web-address.ts';
 
 /**
  * Returns a text as it is checked and stored: in Unicode NFC, without characters that show nothing
  * and without control characters, with ordinary spaces, and without white space at its ends. In a
  * `line`, a run of white space and line breaks is one space; `lines` have `\n` for each line break,
- * and tabs. Leaves U+0000 and halves of surrogate pairs in place, because they are a damaged text,
+ * tabs and no-break spaces. Leaves U+0000 and halves of surrogate pairs in place, because they are a damaged text,
  * which a check rejects.
  *
  * Cleaning twice is the same as cleaning once, and any normal form of a text gives the same result.
@@ -18,7 +19,7 @@ const cleaners: Readonly<Record<TextKind, (text: string) => string>> = {
   lines: cleanLines,
   code: cleanCode,
   phone: cleanPhone,
-  web_address: cleanWebAddress,
+  web_address: (text) => completeWebAddress(cleanLine(text)),
   typed_code: (text) => cleanLine(cleanCode(text).replaceAll(' ', '')),
 };
 
@@ -33,8 +34,11 @@ function cleanLine(text: string): string {
 /** White space, and the blank cell of Braille. */
 const whiteSpace = /[\p{White_Space}\u2800]/gu;
 
-/** White space but tabs and line breaks. */
-const spaces = /[^\S\t\n\uFEFF]|\u2800/gu;
+/**
+ * White space but tabs, line breaks, and the no-break spaces, which French sets before `:` and `?`
+ * and within numbers.
+ */
+const spaces = /[^\S\t\n\u00A0\u202F\uFEFF]|\u2800/gu;
 
 /** Line breaks of every system (UAX 14), with Word's line break within a paragraph. */
 const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -60,16 +64,6 @@ function cleanPhone(text: string): string {
     .replace(/^\( *\+ *([0-9]{1,3}) *\) */, '+$1 ');
   return cleanLine(number);
 }
-
-/** Schemes are written in any case (RFC 3986 §3.1); people leave them out. */
-function cleanWebAddress(text: string): string {
-  const address = cleanLine(text);
-  return withoutScheme.test(address)
-    ? `https://${address}`
-    : address.replace(/^https?:/i, (scheme) => scheme.toLowerCase());
-}
-
-const withoutScheme = /^[^\s/:@]+\.[^\s/:@.]{2,}(?::[0-9]+)?(?:[/?#]\S*)?$/u;
 
 /** Letters that a joiner connects or separates in writing; `\p{M}*` are their vowels and marks. */
 const joiningLetter = String.raw`(?=\p{L})[${[

@@ -12,3 +12,4 @@ export * from './list.ts';
 export * from './permissions.ts';
 export * from './route.ts';
 export * from './view-as.ts';
+export * from './web-address.ts';

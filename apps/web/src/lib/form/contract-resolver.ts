@@ -1,4 +1,4 @@
-import type { Route, RouteBody } from '@portal/contract/kernel';
+import { completeWebAddress, type Route, type RouteBody } from '@portal/contract/kernel';
 import i18n, { type TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
@@ -49,9 +49,14 @@ export function isRequired(route: Route, name: string): boolean {
   return field.required || (field.node.minLength ?? 0) > 0;
 }
 
-/** Returns the maximum number of characters of a field. */
+/**
+ * Returns the limit of an input. It counts UTF-16 units, of which a character has one or two, and
+ * cuts what is pasted without a word. So it allows twice the characters of the field, and the check
+ * counts those.
+ */
 export function getMaxLength(route: Route, name: string): number | undefined {
-  return getSchemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
+  const characters = getSchemaFields(route.body ?? {}).get(name)?.node.maxLength;
+  return characters ? 2 * characters : undefined;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -114,9 +119,10 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
   if (node.format === 'email' && !email.test(value)) return t('validation.email');
   if (node.format?.startsWith('date') && Number.isNaN(Date.parse(value)))
     return t('validation.date', { field: label });
-  if (node.minLength !== null && value.length < node.minLength)
+  const { length } = Array.from(value);
+  if (node.minLength !== null && length < node.minLength)
     return t('validation.min_length', { field: label, count: node.minLength });
-  if (node.maxLength !== null && value.length > node.maxLength)
+  if (node.maxLength !== null && length > node.maxLength)
     return t('validation.max_length', { field: label, count: node.maxLength });
   if (!node.pattern || [value, toCompared(value)].some((text) => node.pattern?.test(text)))
     return null;
@@ -138,10 +144,3 @@ const toCompared = (text: string): string =>
 /** Returns the kind of a field that needs an example in its hint; null for any other. */
 const findTextKind = ({ textKind }: SchemaNode): 'phone' | 'web_address' | null =>
   textKind === 'phone' || textKind === 'web_address' ? textKind : null;
-
-/** Completes a web address as the contract expects: `www.example.com` gets https. */
-export function completeWebAddress(value: string): string {
-  return /^[^\s/:@]+\.[^\s/:@.]{2,}(?::[0-9]+)?(?:[/?#]\S*)?$/u.test(value)
-    ? `https://${value}`
-    : value;
-}

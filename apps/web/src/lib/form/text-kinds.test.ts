@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeWebAddress } from './contract-resolver.ts';
+import { completeWebAddress } from '@portal/contract/kernel';
 
 it.for([
   ['www.example.com', 'https://www.example.com'],

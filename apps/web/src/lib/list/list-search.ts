@@ -42,7 +42,7 @@ function toValidValue(node: SchemaNode, value: unknown): unknown {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
   if (node.values && !node.values.includes(text)) return undefined;
-  if (node.maxLength !== null && text.length > node.maxLength) return undefined;
+  if (node.maxLength !== null && Array.from(text).length > node.maxLength) return undefined;
   return node.pattern && !node.pattern.test(text) ? undefined : text;
 }
 

@@ -12,8 +12,9 @@ export class CsvProblem extends Error {
 }
 
 /**
- * Control characters that are no white space, among them the end-of-file mark of DOS. White space is
- * cleaned with the text of its field.
+ * Control characters that are no white space, among them the end-of-file mark of DOS. They go before
+ * the cells are told apart, because one beside a quotation mark would make the file unreadable; all
+ * else is cleaned with the text of its field.
  */
 // oxlint-disable-next-line no-control-regex -- removes exactly these characters
 const controls = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/gu;

@@ -11,7 +11,7 @@ const visible = String.raw`!-~\u00A1-\u00AC\u00AE-\u024F\u2013\u2014\u2018\u2019
  */
 export const cleanTexts: Readonly<Record<TextKind, string>> = {
   line: `^([${visible}]+( [${visible}]+)*)?$`,
-  lines: String.raw`^([${visible}]([\n\t ${visible}]*[${visible}])?)?$`,
+  lines: String.raw`^([${visible}]([\n\t \u00A0\u202F${visible}]*[${visible}])?)?$`,
   code: '^([!-~]+( [!-~]+)*)?$',
   phone: '^([+0-9][!-~]*( [!-~]+)*)?$',
   web_address: '^(https?://[!-~]+)?$',

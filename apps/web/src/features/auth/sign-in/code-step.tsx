@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { cancelChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -134,8 +135,8 @@ const codeKinds: Record<CodeKind, CodeKindParts> = {
   app: {
     label: (t) => t('fields.totp_code'),
     hint: (t) => t('verification.app_hint'),
-    attributes: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
-    normalize: (code) => code.replaceAll(/\s/gu, ''),
+    attributes: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 },
+    normalize: toTypedCode,
     validate: (t, code) =>
       validateRequired(t, t('fields.totp_code'), code) ??
       (/^\d{6}$/u.test(code) ? null : t('verification.digits')),
@@ -144,7 +145,7 @@ const codeKinds: Record<CodeKind, CodeKindParts> = {
     label: (t) => t('fields.recovery_code'),
     hint: (t) => t('verification.recovery_hint'),
     attributes: { autoComplete: 'off', maxLength: 40 },
-    normalize: (code) => code.trim(),
+    normalize: toTypedCode,
     validate: (t, code) => validateRequired(t, t('fields.recovery_code'), code),
   },
 };

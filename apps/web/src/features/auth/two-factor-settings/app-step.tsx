@@ -7,6 +7,7 @@ import { useSecretForm } from '#web/features/shared/secrets/use-secret-form.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -27,9 +28,9 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
   const secrets = useSecretForm({
     blank: { totp_code: '' },
     check: ({ totp_code: code }) =>
-      /^[0-9]{6}$/u.test(removeSpaces(code)) ? {} : { totp_code: t('verification.digits') },
+      /^[0-9]{6}$/u.test(toTypedCode(code)) ? {} : { totp_code: t('verification.digits') },
     send: async ({ totp_code: code }) => {
-      const body = { totp_code: removeSpaces(code) };
+      const body = { totp_code: toTypedCode(code) };
       onConfirmed((await call(confirmTwoFactor, { body })).recovery_codes);
     },
     failure: t('two_factor_settings.confirm_failed'),
@@ -90,9 +91,6 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
     </SetupStep>
   );
 }
-
-/** Removes the space in a code as apps show it: `123 456`. */
-const removeSpaces = (code: string): string => code.replaceAll(/\s/gu, '');
 
 /** The key for manual entry, in groups of four, four groups to a line. */
 function TypedKey({ secret }: { secret: string }) {
