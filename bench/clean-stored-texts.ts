@@ -25,11 +25,11 @@ const portal = spawnPortal({ DATA_DIR: dataDir });
 try {
   const api = `${await portal.ready}/api/v1`;
   const employee = await signInEmployee(dataDir, ['customers']);
+  const time = (path: string) => timeCalls(api + path, employee.cookie);
   await withPortalDatabase(dataDir, async (database) => {
     await fill(database);
-    const time = (path: string) => timeCalls(api + path, employee.cookie);
-    const paths = ['/installed-devices/?limit=25', '/installed-devices/?search=SN-4711'];
-    const before = [];
+    const paths = ['/crm/installed-devices/?limit=25', '/crm/installed-devices/?search=SN-4711'];
+    const before: number[] = [];
     for (const path of paths) before.push(await time(path));
     await forget(database);
     const watch = watchLocks(database);
@@ -42,15 +42,19 @@ try {
     }
     const seconds = (performance.now() - begin) / 1000;
     const locks = await watch();
-    const after = [];
+    const after: number[] = [];
     for (const path of paths) after.push(await time(path));
+    await database.pool.query('vacuum analyze installed_device');
+    const afterVacuum: number[] = [];
+    for (const path of paths) afterVacuum.push(await time(path));
     const { rows: counted } = await database.pool.query(
       `select checked, changed from text_cleaning where table_name = 'installed_device'`,
     );
     console.log({ rows, seconds, ...counted[0], ...locks });
-    console.log({ milliseconds: { before, during: getMedian(during), after } });
-    const ratios = after.map((value, at) => value / (before[at] ?? Number.NaN));
-    console.log({ ratios, memory: memory() });
+    console.log({ milliseconds: { before, during: getMedian(during), after, afterVacuum } });
+    const toRatios = (times: readonly number[]) =>
+      times.map((value, at) => value / (before[at] ?? Number.NaN));
+    console.log({ ratios: toRatios(after), afterVacuum: toRatios(afterVacuum), memory: memory() });
   });
 } finally {
   portal.child.kill('SIGTERM');
@@ -98,30 +102,33 @@ async function isFinished(database: Database): Promise<boolean> {
 /** Samples the locks on the table; returns the function that stops and tells what was seen. */
 function watchLocks(database: Database) {
   const modes = new Set<string>();
+  const begun = new Map<string, number>();
   let longest = 0;
   let waiting = 0;
-  let isOver = false;
+  const stopping = new AbortController();
   const watching = (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const { rows: held } = await database.pool.query<{
-        mode: string;
+        lock: string;
         granted: boolean;
-        age: number;
+        transaction: string;
       }>(
-        `select mode, granted, extract(epoch from clock_timestamp() - xact_start)::float8 as age
-         from pg_locks join pg_stat_activity using (pid)
-         where relation = 'installed_device'::regclass and pid <> pg_backend_pid()`,
+        `select locktype || ' ' || mode as lock, granted, virtualtransaction as transaction
+         from pg_locks where relation = 'installed_device'::regclass and pid <> pg_backend_pid()`,
       );
-      for (const { mode, granted, age } of held) {
-        modes.add(mode);
-        longest = Math.max(longest, age);
+      const now = performance.now();
+      for (const { lock, granted, transaction } of held) {
+        modes.add(lock);
+        const since = begun.get(transaction) ?? now;
+        begun.set(transaction, since);
+        longest = Math.max(longest, now - since);
         if (!granted) waiting += 1;
       }
-      await delay(100);
+      await delay(20);
     }
   })();
   return async () => {
-    isOver = true;
+    stopping.abort();
     await watching;
     return { modes: [...modes], longestTransaction: longest, waiting };
   };

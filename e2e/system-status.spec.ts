@@ -77,6 +77,35 @@ test('tries a failed job again', async ({ page }) => {
   await expect(page.getByText('No failed jobs')).toBeVisible();
 });
 
+/** A text that cleaning left as it is. */
+const createCollision = (object_id: string, text: string, reason: string) => ({
+  object_type: 'manufacturer',
+  object_id: `0199a3c0-0000-7000-8000-00000000000${object_id}`,
+  field: 'name',
+  text,
+  group: '0199a3c0-0000-7000-8000-000000000009',
+  reason,
+});
+
+test('names the stored texts that could not be cleaned', async ({ page }) => {
+  const results = [
+    createCollision('1', 'Acme Medical', 'equal'),
+    createCollision('2', 'Acme Medical\u200B', 'equal'),
+    createCollision('3', '\u200B', 'blank'),
+  ];
+  await page.route(/\/system\/text-collisions\//u, (route) =>
+    route.fulfill({ json: { count: 3, results } }),
+  );
+  await openPage(page, path);
+  const texts = page.getByRole('table', { name: 'Texts left unchanged' });
+  const row = texts.getByRole('row').filter({ hasText: 'Acme Medical[U+200B]' });
+  await expect(row).toContainText('Would equal another text');
+  await expect(texts.getByRole('row').filter({ hasText: /^\[U\+200B\]/u })).toContainText(
+    'Shows nothing',
+  );
+  await expectAccessible(page);
+});
+
 test('keeps pages readable in an outage and everybody signed in, and recovers by itself', async ({
   page,
 }) => {

@@ -11,6 +11,10 @@ import { TableRow } from '#web/ui/table-row.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { revealInvisible } from './reveal-invisible.ts';
 
+// On phones the reason moves below the text.
+const wide = 'max-md:hidden';
+const narrow = 'block text-xs md:hidden';
+
 type ObjectType = keyof Common['audit_log']['types'];
 
 const toPlainText = (name: string): string => name.replaceAll('_', ' ');
@@ -34,7 +38,7 @@ export function TextCollisions() {
         <thead>
           <tr>
             <TableHeaderCell>{t('system_status.collisions.stored_text')}</TableHeaderCell>
-            <TableHeaderCell>{t('system_status.reason')}</TableHeaderCell>
+            <TableHeaderCell className={wide}>{t('system_status.reason')}</TableHeaderCell>
             <TableHeaderCell>{t('system_status.action')}</TableHeaderCell>
           </tr>
         </thead>
@@ -48,8 +52,11 @@ export function TextCollisions() {
                   {' · '}
                   {t(`fields.${field}`, { defaultValue: toPlainText(field) })}
                 </span>
+                <span className={narrow}>{t(`system_status.collisions.reasons.${reason}`)}</span>
               </TableCell>
-              <TableCell>{t(`system_status.collisions.reasons.${reason}`)}</TableCell>
+              <TableCell className={wide}>
+                {t(`system_status.collisions.reasons.${reason}`)}
+              </TableCell>
               <TableCell>{isType(type) ? <HistoryLink type={type} id={id} /> : null}</TableCell>
             </TableRow>
           ))}

@@ -1,0 +1,151 @@
+// @newest-postgres Texts are handled before the database; its own tests run on every version.
+import { confirmPassword, verifySecondFactor } from '@portal/contract/auth';
+import { changeClinic, changeCustomer, listCustomers, listLeads } from '@portal/contract/crm';
+import type { Route } from '@portal/contract/kernel';
+import { listDevices } from '@portal/contract/products';
+import { search } from '@portal/contract/search';
+import { changeServiceTicket, listServiceTickets } from '@portal/contract/service';
+import { changeCustomerUser } from '@portal/contract/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHostileTexts } from './hostile-texts.ts';
+import { type Caller, testPortal, type TestPortal } from './portal.ts';
+
+/** Texts of each kind: some in the tests, 100,000 by `npm run fuzz`. */
+const count = Number(process.env['FUZZ_TEXTS'] ?? 300);
+const seed = Number(process.env['FUZZ_SEED'] ?? 27);
+/** Calls at the same time. */
+const concurrency = 8;
+
+let portal: TestPortal;
+let as: Caller;
+let ids: Readonly<Record<'customer' | 'clinic' | 'person' | 'ticket', string>>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  const { id: customer } = await world.addCustomer();
+  as = await portal.signedIn(
+    await world.addEmployee(['customers', 'catalogue', 'users', 'service', 'pipeline']),
+  );
+  ids = {
+    customer,
+    clinic: (await world.addClinic(customer)).id,
+    person: (await world.addCustomerUser(customer)).id,
+    ticket: (await world.addTicket(customer)).id,
+  };
+});
+afterAll(() => portal.close());
+
+/** A call with texts: its route, parameters, body and query. */
+type Call = readonly [
+  route: Route,
+  sent: { params?: object; body?: Record<string, unknown>; query?: Record<string, unknown> },
+];
+
+/** How many texts a call takes, and the call with them. */
+interface Carrier {
+  readonly size: number;
+  readonly create: (texts: readonly string[], at: number) => Call;
+}
+
+const link = { uid: 'x', token: 'x' };
+const challenge = { challenge_token: 'x' };
+
+/** Calls that take texts of each kind; the text of a person's address is a line of its own format. */
+const carriers: Readonly<Record<string, Carrier>> = {
+  line: {
+    size: 4,
+    create: ([name, street, house_number, city]) => [
+      changeClinic,
+      { params: { id: ids.clinic }, body: { name, street, house_number, city } },
+    ],
+  },
+  lines: {
+    size: 1,
+    create: ([text], at) =>
+      at % 2 === 0
+        ? [changeCustomer, { params: { id: ids.customer }, body: { notes: text } }]
+        : [changeServiceTicket, { params: { id: ids.ticket }, body: { description: text } }],
+  },
+  code: {
+    size: 1,
+    create: ([text], at) =>
+      at % 2 === 0
+        ? [changeCustomer, { params: { id: ids.customer }, body: { vat_number: text } }]
+        : [changeClinic, { params: { id: ids.clinic }, body: { postal_code: text } }],
+  },
+  phone: {
+    size: 1,
+    create: ([phone_number]) => [
+      changeCustomer,
+      { params: { id: ids.customer }, body: { phone_number } },
+    ],
+  },
+  web_address: {
+    size: 1,
+    create: ([website]) => [changeCustomer, { params: { id: ids.customer }, body: { website } }],
+  },
+  email: {
+    size: 1,
+    create: ([email]) => [changeCustomerUser, { params: { id: ids.person }, body: { email } }],
+  },
+  typed_code: {
+    size: 1,
+    create: ([totp_code]) => [verifySecondFactor, { body: { ...challenge, totp_code } }],
+  },
+  secret: {
+    size: 1,
+    create: ([new_password]) => [confirmPassword, { body: { ...link, new_password } }],
+  },
+  search: {
+    size: 1,
+    create: ([text], at) => {
+      const lists = [listCustomers, listDevices, listServiceTickets, listLeads];
+      const list = lists[at % (lists.length + 1)];
+      return list ? [list, { query: { search: text } }] : [search, { query: { q: text } }];
+    },
+  },
+};
+
+/** Answers that a text may have: done, refused, unknown, in conflict, stale or too many. */
+const allowed = new Set([200, 204, 400, 401, 403, 404, 409, 412, 422, 429]);
+
+it.each(Object.keys(carriers))(
+  'answers no text of the kind %s with an error of its own',
+  { timeout: 60_000 + count * 60 },
+  async (kind) => {
+    const { size = 1, create } = carriers[kind] ?? {};
+    if (!create) throw new Error('No such kind');
+    const texts = createHostileTexts(count, seed);
+    const failures: string[] = [];
+    const statuses = new Map<number, number>();
+    let next = 0;
+    const work = async (): Promise<void> => {
+      while (next < texts.length) {
+        const at = next;
+        next += size;
+        const sent = texts.slice(at, at + size);
+        const [route, given] = create(sent, at);
+        const { status } = await portal.call<Route>(route, { as, ...given });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (!allowed.has(status)) failures.push(`${status} ${route.id} ${JSON.stringify(sent)}`);
+      }
+    };
+    const begin = performance.now();
+    await Promise.all(Array.from({ length: concurrency }, work));
+    if (count > 1000) console.log(kind, count, Math.round(performance.now() - begin), statuses);
+    expect(failures.slice(0, 10)).toEqual([]);
+  },
+);
+
+it('knows paths and queries that are no text', async () => {
+  const urls = ['%00', '%FF', '%ED%A0%80', '%', '%25', '..%2f', '%E2%80%AE', "'"].flatMap(
+    (text) => [`/api/v1/crm/customers/${text}/`, `/api/v1/search/?q=ab${text}`],
+  );
+  const statuses = [];
+  for (const url of urls) {
+    const { statusCode } = await portal.app.inject({ url, headers: { cookie: as.cookie } });
+    statuses.push(statusCode);
+  }
+  expect(statuses.filter((status) => !allowed.has(status))).toEqual([]);
+});
