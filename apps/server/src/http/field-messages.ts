@@ -116,6 +116,7 @@ function toMessage({ keyword, params }: ValidationError): Message {
 /** Messages for malformed text, by the format or pattern that failed. */
 const keysByFormat = new Map<unknown, MessageKey>([
   ['email', 'field.email'],
+  ['gtin', 'product.gtin'],
   [getPattern(Phone), 'field.phone'],
   [getPattern(WebAddress), 'field.web_address'],
 ]);

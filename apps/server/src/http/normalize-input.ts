@@ -38,9 +38,12 @@ function isOptionalText(schema: unknown): boolean {
     types.includes('string') &&
     types.includes('null') &&
     member(schema, 'enum') === undefined &&
-    (format === undefined || format === 'email')
+    (format === undefined || typedFormats.has(format))
   );
 }
+
+/** Formats of text that people type; others are dates and ids. */
+const typedFormats: ReadonlySet<unknown> = new Set(['email', 'gtin']);
 
 /** RFC 9562 §4: written in small letters, read in any; so ids are compared as text from here on. */
 const isIdentifier = (schema: unknown): boolean => member(schema, 'format') === 'uuid';

@@ -79,7 +79,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     required('manufacturer', 'Example Medical'),
     required('name', 'Example laser'),
     optional('model', 'EX-200'),
-    optional('gtin', '4006381333931', 'code'),
+    optional('gtin', '4006381333931', 'gtin'),
     optional('category', ''),
     optional('maintenance_interval_months', '12'),
     optional('dosage_form'),

@@ -1,3 +1,4 @@
+import { toGtin } from './gtin.ts';
 import type { TextKind } from './text-kinds.ts';
 import { completeWebAddress } from './web-address.ts';
 
@@ -21,6 +22,7 @@ const cleaners: Readonly<Record<TextKind, (text: string) => string>> = {
   phone: cleanPhone,
   web_address: (text) => completeWebAddress(cleanLine(text)),
   typed_code: (text) => cleanLine(cleanCode(text).replaceAll(' ', '')),
+  gtin: (text) => toGtin(cleanCode(text)),
 };
 
 /** Most texts: printable ASCII with single spaces inside. */

@@ -7,6 +7,7 @@ export * from './text-kinds.ts';
 export * from './errors.ts';
 export * from './event-stream.ts';
 export * from './fields.ts';
+export * from './gtin.ts';
 export * from './languages.ts';
 export * from './list.ts';
 export * from './permissions.ts';

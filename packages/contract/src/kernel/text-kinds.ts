@@ -3,9 +3,18 @@ import * as T from '../schema/index.ts';
 /**
  * Kinds of text that the contract declares by the keyword `x-text-kind`; a text without it is a
  * `line`. `lines`: text with line breaks. `code`: an identifier that is checked or compared, such as
- * a postal code or a VAT number. `typed_code`: a code to type from an app or a list.
+ * a postal code. `typed_code`: a code to type from an app or a list. `gtin`: the number under a
+ * barcode, in its shortest form.
  */
-export const textKinds = ['line', 'lines', 'code', 'phone', 'web_address', 'typed_code'] as const;
+export const textKinds = [
+  'line',
+  'lines',
+  'code',
+  'phone',
+  'web_address',
+  'typed_code',
+  'gtin',
+] as const;
 
 export type TextKind = (typeof textKinds)[number];
 
@@ -30,6 +39,9 @@ export const code = (limits: TextLimits) => ofKind('code', limits);
 /** A code of an app or a list, typed with or without white space. */
 export const typedCode = (limits: TextLimits) =>
   ofKind('typed_code', { ...limits, writeOnly: true });
+
+/** A GTIN as it is typed or scanned; `maxLength` leaves room for `(01)`, spaces and hyphens. */
+export const Gtin = ofKind('gtin', { format: 'gtin', maxLength: 32 });
 
 /**
  * A web address over http or https, without a user or password; no other scheme may become a link.

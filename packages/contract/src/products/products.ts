@@ -14,18 +14,18 @@ import {
   timestamps,
   viewAsQuery,
   longText,
-  code,
+  Gtin,
 } from '../kernel/index.ts';
 import { ProductTypeName, type ProductCollection } from './product-types.ts';
 
-/** Writable fields of every type; `gtin` is a GS1 number of 8, 12, 13 or 14 digits. */
+/** Writable fields of every type. */
 const input = {
   name: requiredText(200),
   manufacturer_id: Id,
   model: T.Optional(nullable(text(200))),
   description: T.Optional(nullable(longText(10_000))),
   is_active: T.Optional(T.Boolean()),
-  gtin: T.Optional(nullable(code({ maxLength: 14 }))),
+  gtin: T.Optional(nullable(Gtin)),
 };
 
 const shown = { product_type: ProductTypeName, manufacturer: NamedReference, ...timestamps };

@@ -12,7 +12,6 @@ export const productRoutes: BoundRoute[] = [
 ];
 
 export { addCompatibleDevices } from './products/set-compatible-devices.ts';
-export { assertGtin, type ProductBody } from './products/product-rules.ts';
 export { productResources } from './products/product.resources.ts';
 export { lockProductReference } from './products/product-rules.ts';
 export { deviceIntervalChanged } from './products/product-rules.ts';

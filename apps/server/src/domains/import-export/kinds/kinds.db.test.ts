@@ -97,7 +97,7 @@ describe('installed devices', () => {
     });
     const rows = [
       [`Own ${marker}`, 'hall', `Maker ${marker}`, `ex-${marker}`, '1', '2026-01-31', 'active'],
-      [`Own ${marker}`, '', '', '4006381333931', '2', '31-01-2026', ''],
+      [`Own ${marker}`, '', '', '(01)04006381333931', '2', '31-01-2026', ''],
       ['', '', '', model.id.toUpperCase(), '3', '', 'Decommissioned'],
       [`Own ${marker}`, '', '', `EX-${marker}`, '4', '', ''],
       [`Other ${marker}`, 'Hall', '', model.id, '5', '', ''],

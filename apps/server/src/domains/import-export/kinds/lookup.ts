@@ -1,3 +1,4 @@
+import { cleanText, findGtin } from '@portal/contract/kernel';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
@@ -116,6 +117,7 @@ interface FoundDevice {
 /** Looks up devices of the catalogue by id, GTIN, model or name. */
 export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
   return createLookup(async (names) => {
+    const gtins = names.map((name) => ({ name, gtin: findGtin(cleanText(name, 'gtin')) }));
     const { rows } = await tx.execute<{ wanted: string } & FoundDevice>(sql`
       with wanted as (select name from unnest(${sql.param(names)}::text[]) as names (name)),
       device as (select ${product.id}, ${product.name}, ${product.model}, ${product.gtin},
@@ -125,7 +127,9 @@ export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
       union all select wanted.name, device.id, device.maker, 'name'
         from wanted join device on lower(device.name) = lower(wanted.name)
       union all select wanted.name, device.id, device.maker, 'gtin'
-        from wanted join device on device.gtin = wanted.name
+        from unnest(${sql.param(gtins.map(({ name }) => name))}::text[],
+          ${sql.param(gtins.map(({ gtin }) => gtin))}::text[]) as wanted (name, gtin)
+        join device on device.gtin = wanted.gtin
       union all select wanted.name, device.id, device.maker, 'id'
         from unnest(${sql.param(names.filter((name) => isId(name)))}::text[]) as wanted (name)
         join device on device.id = wanted.name::uuid`);

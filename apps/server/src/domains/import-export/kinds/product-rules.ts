@@ -9,12 +9,7 @@ import {
   type ProductType,
 } from '@portal/contract/products';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
-import {
-  addCompatibleDevices,
-  assertGtin,
-  productResources,
-  type ProductBody,
-} from '#server/domains/products/index.ts';
+import { addCompatibleDevices, productResources } from '#server/domains/products/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { createBodyCheck, type Check } from '#server/http/validation.ts';
@@ -26,7 +21,6 @@ import { cellReaders } from './cell-readers.ts';
 import {
   type CellRow,
   type CheckedRow,
-  errorsFrom,
   firstPerField,
   type KindRules,
   type RuleContext,
@@ -78,13 +72,12 @@ export function productRules(bench: RuleContext): KindRules {
     });
     if (deviceIds.length > 0) body['compatible_with_ids'] = [...new Set(deviceIds)];
     if (type) errors.push(...toCellErrors(checks[type](body) ?? {}, fields).map(ofThisType));
-    errors.push(...errorsFrom(() => assertGtin(toGtinBody(body))));
-    const { gtin } = toGtinBody(body);
+    const { gtin } = body;
     return {
       row: row.row,
       errors: firstPerField(errors),
       values: type ? { ...toColumns(productResources[type], body), productType: type } : {},
-      key: gtin ?? null,
+      key: typeof gtin === 'string' ? gtin : null,
       deviceIds: [...new Set(deviceIds)],
     };
   };
@@ -146,6 +139,3 @@ const ofThisType = (error: CellError): CellError =>
   error.message.key === 'field.unknown'
     ? { ...error, message: { key: 'import.of_other_type' } }
     : error;
-
-const toGtinBody = ({ gtin }: Readonly<Record<string, unknown>>): ProductBody =>
-  typeof gtin === 'string' ? { gtin } : {};

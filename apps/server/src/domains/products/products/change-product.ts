@@ -4,7 +4,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { assertGtin, deviceIntervalChanged, type ProductBody } from './product-rules.ts';
+import { deviceIntervalChanged, type ProductBody } from './product-rules.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 
@@ -22,7 +22,6 @@ export async function changeProduct<Type extends ProductType>(
   const resource = productResources[type];
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, resource, { id, seenVersion: null });
-    assertGtin(body);
     const deviceIds = body.compatible_with_ids;
     const bumpsVersion = deviceIds
       ? await setCompatibleDevices(tx, context, { productId: before.id, deviceIds })

@@ -4,13 +4,13 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
-import { assertGtin, type ProductBody } from './product-rules.ts';
+import type { ProductBody } from './product-rules.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
  * Creates a product of a type.
- * @throws DomainError 400 for an unknown manufacturer, category or device, and for an invalid or
+ * @throws DomainError 400 for an unknown manufacturer, category or device, and for a
  * taken GTIN.
  */
 export async function createProduct<Type extends ProductType>(
@@ -19,7 +19,6 @@ export async function createProduct<Type extends ProductType>(
   body: ProductBody,
 ): Promise<Versioned<ProductItem[Type]>> {
   authorize(context.actor, route.access);
-  assertGtin(body);
   const resource = productResources[type];
   return createIdempotent(context, resource, async (tx) => {
     const values = { ...toColumns(resource, body), productType: type };

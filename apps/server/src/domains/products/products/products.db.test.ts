@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice, createSparePart } from '@portal/contract/products';
+import { createDevice, createSparePart, listDevices } from '@portal/contract/products';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
@@ -209,4 +209,29 @@ it('gives a GTIN to one of ten products of any type created at once', async () =
   );
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
+});
+
+it('takes an article for the same however its number is written', async () => {
+  const gtin = createGtin();
+  const body = (typed: string) => ({
+    name: 'Twin',
+    model: 'T',
+    manufacturer_id: manufacturerId,
+    gtin: typed,
+  });
+  const made = await portal.call(createDevice, { as: steward, body: body(`(01) 0${gtin}`) });
+  expect(made).toMatchObject({ status: 201, body: { gtin } });
+  for (const typed of [
+    gtin,
+    `0${gtin}`,
+    `(01)0${gtin}`,
+    `010${gtin}`,
+    gtin.replace(/^4/, '4 '),
+    gtin.replace(/^4/, '4\u2011'),
+  ]) {
+    const second = await portal.call(createSparePart, { as: steward, body: body(typed) });
+    expect(second).toMatchObject({ status: 400, body: { gtin: ['This is already in use.'] } });
+  }
+  const found = await portal.call(listDevices, { as: steward, query: { search: gtin } });
+  expect(found.body.count).toBe(1);
 });
