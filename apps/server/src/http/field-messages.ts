@@ -117,6 +117,7 @@ function toMessage({ keyword, params }: ValidationError): Message {
 const keysByFormat = new Map<unknown, MessageKey>([
   ['email', 'field.email'],
   ['gtin', 'product.gtin'],
+  ['vat-number', 'field.vat_number'],
   [getPattern(Phone), 'field.phone'],
   [getPattern(WebAddress), 'field.web_address'],
 ]);

@@ -43,7 +43,7 @@ function isOptionalText(schema: unknown): boolean {
 }
 
 /** Formats of text that people type; others are dates and ids. */
-const typedFormats: ReadonlySet<unknown> = new Set(['email', 'gtin']);
+const typedFormats: ReadonlySet<unknown> = new Set(['email', 'gtin', 'vat-number']);
 
 /** RFC 9562 §4: written in small letters, read in any; so ids are compared as text from here on. */
 const isIdentifier = (schema: unknown): boolean => member(schema, 'format') === 'uuid';

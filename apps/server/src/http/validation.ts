@@ -1,5 +1,5 @@
 import formats from 'ajv-formats';
-import { isGtin } from '@portal/contract/kernel';
+import { isGtin, isVatNumber } from '@portal/contract/kernel';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { lazy } from '#server/kernel/clock.ts';
@@ -21,6 +21,7 @@ function withFormats(ajv: Ajv2020): Ajv2020 {
   formats.default(ajv, ['email', 'uri']);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat('gtin', isGtin);
+  ajv.addFormat('vat-number', isVatNumber);
   ajv.addFormat('date', isDay);
   ajv.addFormat('date-time', isInstant);
   return ajv;

@@ -22,7 +22,11 @@ const clinic = entity({
     is_active: T.Optional(T.Boolean()),
     street: requiredText(200),
     house_number: requiredText(20),
-    postal_code: code({ minLength: 1, maxLength: 12 }),
+    postal_code: code({
+      minLength: 1,
+      maxLength: 20,
+      description: 'Stored in the spelling of the country: `1234 AB`, `1000`, `L-1234`, `75001`',
+    }),
     city: requiredText(100),
     country: CountryCode,
   },

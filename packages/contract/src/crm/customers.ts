@@ -13,14 +13,14 @@ import {
   timestamps,
   WebAddress,
   longText,
-  code,
+  VatNumber,
 } from '../kernel/index.ts';
 
 const customer = entity({
   input: {
     name: requiredText(200),
     is_active: T.Optional(T.Boolean()),
-    vat_number: T.Optional(nullable(code({ maxLength: 40 }))),
+    vat_number: T.Optional(nullable(VatNumber)),
     email: T.Optional(nullable(Email)),
     phone_number: T.Optional(nullable(Phone)),
     website: T.Optional(nullable(WebAddress)),

@@ -1,5 +1,6 @@
 import { toGtin } from './gtin.ts';
 import type { TextKind } from './text-kinds.ts';
+import { toVatNumber } from './vat-number.ts';
 import { completeWebAddress } from './web-address.ts';
 
 /**
@@ -23,6 +24,7 @@ const cleaners: Readonly<Record<TextKind, (text: string) => string>> = {
   web_address: (text) => completeWebAddress(cleanLine(text)),
   typed_code: (text) => cleanLine(cleanCode(text).replaceAll(' ', '')),
   gtin: (text) => toGtin(cleanCode(text)),
+  vat_number: (text) => toVatNumber(cleanCode(text)),
 };
 
 /** Most texts: printable ASCII with single spaces inside. */

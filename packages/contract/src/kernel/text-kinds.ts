@@ -4,7 +4,7 @@ import * as T from '../schema/index.ts';
  * Kinds of text that the contract declares by the keyword `x-text-kind`; a text without it is a
  * `line`. `lines`: text with line breaks. `code`: an identifier that is checked or compared, such as
  * a postal code. `typed_code`: a code to type from an app or a list. `gtin`: the number under a
- * barcode, in its shortest form.
+ * barcode, in its shortest form. `vat_number`: a VAT number without punctuation.
  */
 export const textKinds = [
   'line',
@@ -14,6 +14,7 @@ export const textKinds = [
   'web_address',
   'typed_code',
   'gtin',
+  'vat_number',
 ] as const;
 
 export type TextKind = (typeof textKinds)[number];
@@ -42,6 +43,9 @@ export const typedCode = (limits: TextLimits) =>
 
 /** A GTIN as it is typed or scanned; `maxLength` leaves room for `(01)`, spaces and hyphens. */
 export const Gtin = ofKind('gtin', { format: 'gtin', maxLength: 32 });
+
+/** A VAT number as it is typed. */
+export const VatNumber = ofKind('vat_number', { format: 'vat-number', maxLength: 40 });
 
 /**
  * A web address over http or https, without a user or password; no other scheme may become a link.

@@ -95,6 +95,22 @@ describe('creating a clinic', () => {
       .where(eq(auditEntry.objectId, response.body.id));
     expect(rows).toMatchObject([{ action: 'create', objectType: 'clinic', actorKind: 'employee' }]);
   });
+
+  it.each([
+    ['NL', '1234\u00A0AB', '1234 AB'],
+    ['NL', 'NL-1234 AB', '1234 AB'],
+    ['NL', '1234-AB', '1234 AB'],
+    ['BE', 'B-1000', '1000'],
+    ['BE', '1 000', '1000'],
+    ['LU', 'L\u20131234', 'L-1234'],
+    ['LU', '1234', 'L-1234'],
+    ['FR', 'F-75001', '75001'],
+    ['FR', '75\u202F001', '75001'],
+  ] as const)('writes in %s the postal code “%s” as %s', async (country, typed, spelled) => {
+    const body = bodyFor(own.id, { country, postal_code: typed });
+    const { status, body: made } = await portal.call(createClinic, { as: steward, body });
+    expect([status, made.postal_code]).toEqual([201, spelled]);
+  });
 });
 
 describe('clinics of a customer’s user', () => {

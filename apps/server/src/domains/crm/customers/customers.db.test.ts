@@ -75,10 +75,16 @@ describe('one customer', () => {
   });
 
   it('keeps blanks as none with 201, clears with them with 200, and returns 400 where text is required', async () => {
-    const body = { name: 'Lys', notes: ' ', email: '', website: '\t', vat_number: ' BE 1 ' };
+    const body = {
+      name: 'Lys',
+      notes: ' ',
+      email: '',
+      website: '\t',
+      vat_number: ' be 0123.456.749 ',
+    };
     const created = await portal.call(createCustomer, { as: steward, body });
     const none = { notes: null, email: null, website: null };
-    expect(created).toMatchObject({ status: 201, body: { ...none, vat_number: 'BE 1' } });
+    expect(created).toMatchObject({ status: 201, body: { ...none, vat_number: 'BE0123456749' } });
     const params = { id: created.body.id };
     const cleared = await portal.call(changeCustomer, {
       as: steward,
@@ -86,6 +92,15 @@ describe('one customer', () => {
       body: { vat_number: ' ' },
     });
     expect(cleared).toMatchObject({ status: 200, body: { vat_number: null } });
+    const slip = await portal.call(changeCustomer, {
+      as: steward,
+      params,
+      body: { vat_number: 'BE 0123.456.74' },
+    });
+    expect(slip).toMatchObject({
+      status: 400,
+      body: { vat_number: ['Enter the whole VAT number, such as BE0123456749.'] },
+    });
     const blank = await portal.call(changeCustomer, { as: steward, params, body: { name: ' ' } });
     expect(blank.status).toBe(400);
     expect((await portal.call(deleteCustomer, { as: steward, params })).status).toBe(204);

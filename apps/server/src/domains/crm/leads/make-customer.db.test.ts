@@ -67,7 +67,10 @@ describe('making a customer of a lead', () => {
 
   it('returns 201 with the customer as the contact says, and 409 the second time', async () => {
     const { id } = await portal.world.addLead(contact);
-    const response = await make(id, { vat_number: 'NL1', clinic: { name: 'Noord', ...address } });
+    const response = await make(id, {
+      vat_number: 'NL 8123.45.678.B01',
+      clinic: { name: 'Noord', ...address },
+    });
     expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
@@ -75,7 +78,7 @@ describe('making a customer of a lead', () => {
         name: 'Huidkliniek Noord',
         email: 'info@noord.example',
         phone_number: '+31 30 12 34',
-        vat_number: 'NL1',
+        vat_number: 'NL812345678B01',
         clinics_count: 1,
       },
     });

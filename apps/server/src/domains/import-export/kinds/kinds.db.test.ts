@@ -36,7 +36,7 @@ describe('clinics', () => {
     const text = [
       'customer,name,street,house_number,postal_code,city,country',
       `${name.toUpperCase()},One,Straat,1,1234ab,Utrecht,nl`,
-      `${id},Two,Rue,2,1000,Bruxelles,BE`,
+      `${id},Two,Rue,2,B-1000,Bruxelles,BE`,
       `${name},Three,Rue,3,123,Bruxelles,BE`,
       `${duplicateName},Four,Rue,4,1000,Bruxelles,BE`,
       `Nobody,Five,Rue,5,1000,Bruxelles,DE`,
