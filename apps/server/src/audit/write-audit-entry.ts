@@ -95,6 +95,7 @@ export const omittedColumns: ReadonlySet<string> = new Set([
   'version',
   'ordinal',
   'searchText',
+  'duplicateNumber',
   'passwordHash',
 ]);
 

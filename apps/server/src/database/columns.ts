@@ -55,6 +55,13 @@ export const ordinalColumn = () => key(bigint({ mode: 'number' }).generatedAlway
 /** Counts the changes of a row; it is the row's ETag. */
 export const versionColumn = () => key(integer().notNull().default(1));
 
+/**
+ * 0, or a number above it for a row that was equal to an earlier one when the key of their unique
+ * index changed: so both stay, and no third one can be added (docs/decisions/0053). Triggers set it
+ * back to 0 when the row gets another value. The last column of the unique index.
+ */
+export const duplicateNumberColumn = () => key(integer('duplicate_number').notNull().default(0));
+
 export const timestamps = {
   createdAt: plain(
     instant('created_at')
@@ -96,13 +103,21 @@ export function searchableCode(code: SQL): SQL {
   return sql`${folded} || coalesce(' ' || nullif(${stripPunctuation(folded)}, ${folded}), '')`;
 }
 
-/** Returns a key that ignores case, accents and spaces; several texts give one key. */
+/** Key by which names are equal, as `toComparisonKey` of the contract. */
+export const comparisonKey = (name: SQL | PgColumn): SQL => sql`comparison_key(${name})`;
+
+/** Key by which serial numbers are equal, as `toSerialKey` of the contract. */
+export const serialKey = (serialNumber: SQL | PgColumn): SQL => sql`serial_key(${serialNumber})`;
+
+/**
+ * Returns a key that ignores accents and what comparison keys ignore; several texts give one key.
+ */
 export function duplicateKey(...parts: SQL[]): SQL {
   const joined = sql.join(
-    parts.map((part) => sql`coalesce(${part}, '')`),
+    parts.map((part) => sql`coalesce(${comparisonKey(part)}, '')`),
     sql` || chr(1) || `,
   );
-  return sql`regexp_replace(search_fold(${joined}), '\\s+', ' ', 'g')`;
+  return sql`search_fold(${joined})`;
 }
 
 /** Orders text as people of all our languages do: case and accents weigh least. */

@@ -1,10 +1,9 @@
 import { listTextCollisions } from '@portal/contract/system';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
-import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { cleanStoredTexts } from '#server/domains/system/stored-texts/clean-stored-texts.ts';
 import { readCleaningProgress } from '#server/domains/system/stored-texts/cleaning-progress.ts';
 import { textCleaning } from '#server/domains/system/stored-texts/text-cleaning.table.ts';
@@ -75,75 +74,80 @@ it('leaves rows with clean texts as they are', async () => {
   expect(await readCustomer(id)).toMatchObject({ version: 1 });
 });
 
-const readNames = async (ids: readonly string[]) => {
-  const rows = await portal.database.orm.select().from(manufacturer);
-  return ids.map((id) => rows.find((row) => row.id === id)?.name);
-};
-
 const readCollisions = async () => {
   const as = await portal.signedIn(await portal.world.addEmployee(['system']));
   return (await portal.call(listTextCollisions, { as })).body;
 };
 
-it('keeps names that would be equal, names them, and cleans one when the other is changed', async () => {
-  const stored = ['Acme', 'Acme\u200B', 'Other\u00AD'];
+/** Adds products with these numbers. */
+async function addProducts(...gtins: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const name of stored) ids.push((await portal.world.addManufacturer({ name })).id);
+  for (const gtin of gtins) ids.push((await portal.world.addProduct({ gtin })).id);
+  return ids;
+}
+
+const readGtins = async (ids: readonly string[]) => {
+  const rows = await portal.database.orm.select().from(product);
+  return ids.map((id) => rows.find((row) => row.id === id)?.gtin);
+};
+
+it('keeps numbers that would be equal, names them, and cleans one when the other is changed', async () => {
+  const ids = await addProducts('4006381333931', '04006381333931', '00036000291452');
   await clean();
-  expect(await readNames(ids)).toEqual(['Acme', 'Acme\u200B', 'Other']);
+  expect(await readGtins(ids)).toEqual(['4006381333931', '04006381333931', '036000291452']);
   const pair = expect.arrayContaining(ids.slice(0, 2));
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    { table: 'manufacturer', columns: ['name'], ids: pair },
+    { table: 'product', columns: ['gtin'], ids: pair },
     'texts not cleaned',
   );
   const { count, results } = await readCollisions();
   expect(count).toBe(2);
-  expect(results.map(({ text }) => text).toSorted()).toEqual(['Acme', 'Acme\u200B']);
+  expect(results.map(({ text }) => text).toSorted()).toEqual(['04006381333931', '4006381333931']);
   expect(new Set(results.map(({ group }) => group)).size).toBe(1);
-  expect(results[0]).toMatchObject({ object_type: 'manufacturer', field: 'name', reason: 'equal' });
+  expect(results[0]).toMatchObject({ object_type: 'product', field: 'gtin', reason: 'equal' });
   await clean();
-  expect(await readNames(ids)).toEqual(['Acme', 'Acme\u200B', 'Other']);
+  expect(await readGtins(ids)).toEqual(['4006381333931', '04006381333931', '036000291452']);
   await portal.database.orm
-    .update(manufacturer)
-    .set({ name: 'Acme Europe', version: 2 })
-    .where(eq(manufacturer.id, ids[0] ?? ''));
+    .update(product)
+    .set({ gtin: null, version: 2 })
+    .where(eq(product.id, ids[0] ?? ''));
   await clean();
-  expect(await readNames(ids)).toEqual(['Acme Europe', 'Acme', 'Other']);
+  expect(await readGtins(ids)).toEqual([null, '4006381333931', '036000291452']);
   expect(await readCollisions()).toEqual({ count: 0, results: [] });
 });
 
 it('writes back the first of two texts that would be equal, both of which are unclean', async () => {
-  const names = ['Twin\u200B', 'TWIN\u00AD'];
-  const ids: string[] = [];
-  for (const name of names) ids.push((await portal.world.addManufacturer({ name })).id);
+  const gtins = ['04006381333931', '4006381 333931'];
+  const ids = await addProducts(...gtins);
   await clean();
-  expect(await readNames(ids)).toEqual(names);
+  expect(await readGtins(ids)).toEqual(gtins);
   const { count, results } = await readCollisions();
   expect(count).toBe(2);
   expect(new Set(results.map(({ group }) => group)).size).toBe(1);
 });
 
-it('finds texts that are equal together with other columns', async () => {
-  const { id: customerId } = await portal.world.addCustomer();
-  const { id: deviceId, manufacturerId } = await portal.world.addProduct();
-  const { id: otherModel } = await portal.world.addProduct({ manufacturerId });
-  const add = (serialNumber: string, model = deviceId) =>
-    portal.world.addInstalledDevice(customerId, { deviceId: model, manufacturerId, serialNumber });
-  await add('SN 1');
-  await add('SN\u00A01');
-  await add('SN\u00A01', otherModel);
+it('names texts that are equal since the rule changed, until one of them is changed', async () => {
+  const [one = '', other = ''] = await addProducts('4006381333931', '036000291452');
+  for (const id of [one, other]) {
+    await portal.database.orm.execute(
+      sql`select record_text_collision('product', 'model', ${id}, ${one})`,
+    );
+  }
   await clean();
-  const rows = await portal.database.orm
-    .select({ serial: installedDevice.serialNumber, model: installedDevice.deviceId })
-    .from(installedDevice)
-    .where(eq(installedDevice.customerId, customerId))
-    .orderBy(installedDevice.ordinal);
-  expect(rows).toEqual([
-    { serial: 'SN 1', model: deviceId },
-    { serial: 'SN\u00A01', model: deviceId },
-    { serial: 'SN 1', model: otherModel },
-  ]);
-  expect(await readCollisions()).toMatchObject({ count: 2 });
+  const row = { table: 'product', column: 'model', group: one };
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    {
+      rows: [
+        { ...row, id: one },
+        { ...row, id: other },
+      ],
+    },
+    'texts that must differ are equal',
+  );
+  expect(await readCollisions()).toMatchObject({
+    count: 2,
+    results: [{ group: one }, { group: one }],
+  });
 });
 
 it('keeps a required text that shows nothing, and names it', async () => {

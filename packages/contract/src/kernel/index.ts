@@ -1,4 +1,5 @@
 export * from './clean-text.ts';
+export * from './comparison-key.ts';
 export * from './crud.ts';
 export * from './csv.ts';
 export * from './entity.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  comparisonKey,
   duplicateKey,
   idColumn,
   naturalCollation,
@@ -49,6 +50,7 @@ export const customer = defineTable(
     index('customer_created_order').on(table.createdAt, table.id),
     index('customer_updated_order').on(table.updatedAt, table.id),
     index('customer_active').on(table.isActive, table.ordinal),
+    index('customer_name_key').on(comparisonKey(table.name)),
     index('customer_likeness').on(customerDuplicateKey((part) => sql`${table[part]}`)),
     searchIndex('customer_search', table.searchText),
   ],

@@ -3,10 +3,12 @@ import { foreignKey, index, text, uniqueIndex, uuid, type AnyPgColumn } from 'dr
 import { installedDeviceStatuses } from '@portal/contract/crm';
 import {
   day,
+  duplicateNumberColumn,
   idColumn,
   ordinalColumn,
   searchableCode,
   searchIndex,
+  serialKey,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -34,6 +36,7 @@ export const installedDevice = defineTable(
     deviceId: key(uuid('device_id').notNull()),
     manufacturerId: key(uuid('manufacturer_id').notNull()),
     serialNumber: plain(text('serial_number').notNull()),
+    duplicateNumber: duplicateNumberColumn(),
     status: plain(text({ enum: installedDeviceStatuses }).notNull().default('active')),
     installationDate: plain(day('installation_date')),
     nextMaintenanceOn: plain(day('next_maintenance_on')),
@@ -55,7 +58,8 @@ export const installedDevice = defineTable(
     uniqueIndex('installed_device_ordinal_unique').on(table.ordinal),
     uniqueIndex('installed_device_serial_unique').on(
       table.deviceId,
-      sql`lower(${table.serialNumber})`,
+      serialKey(table.serialNumber),
+      table.duplicateNumber,
     ),
     index('installed_device_customer').on(table.customerId, table.ordinal),
     index('installed_device_clinic').on(table.clinicId, table.ordinal),

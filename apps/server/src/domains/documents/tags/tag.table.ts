@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
+  comparisonKey,
+  duplicateNumberColumn,
   idColumn,
   naturalCollation,
   ordinalColumn,
@@ -19,6 +21,7 @@ export const tag = defineTable(
     ordinal: ordinalColumn(),
     version: versionColumn(),
     name: plain(text().notNull()),
+    duplicateNumber: duplicateNumberColumn(),
     ...timestamps,
     searchText: plain(
       text('search_text')
@@ -28,7 +31,7 @@ export const tag = defineTable(
   },
   (table) => [
     uniqueIndex('tag_ordinal_unique').on(table.ordinal),
-    uniqueIndex('tag_name_unique').on(sql`lower(${table.name})`),
+    uniqueIndex('tag_name_unique').on(comparisonKey(table.name), table.duplicateNumber),
     index('tag_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
     index('tag_created_order').on(table.createdAt, table.id),
   ],

@@ -1,5 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { InstalledDeviceInput } from '@portal/contract/crm';
+import { toSerialKey } from '@portal/contract/kernel';
+import { serialKey } from '#server/database/columns.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import {
   installedDevices,
@@ -143,7 +145,7 @@ export function installedDeviceRules(bench: RuleContext): KindRules {
             ${sql.param(rows.map(({ values }) => values['serialNumber']))}::text[]
           ) as wanted (key, device_id, serial)
           join ${installedDevice} on ${installedDevice.deviceId} = wanted.device_id
-            and lower(${installedDevice.serialNumber}) = lower(wanted.serial)`);
+            and ${serialKey(installedDevice.serialNumber)} = serial_key(wanted.serial)`);
         return new Set(found.map(({ key }) => key));
       },
     },
@@ -159,11 +161,11 @@ export function installedDeviceRules(bench: RuleContext): KindRules {
   };
 }
 
-/** Returns the unique key of a device: model and serial number in lower case. */
+/** Returns the unique key of a device: its model, and the key of its serial number. */
 function getKey(body: Readonly<Record<string, unknown>>): string | null {
   const { device_id: model, serial_number: serial } = body;
   return typeof model === 'string' && typeof serial === 'string'
-    ? `${model}\n${serial.toLowerCase()}`
+    ? `${model}\n${toSerialKey(serial)}`
     : null;
 }
 

@@ -2,6 +2,7 @@ import { cleanText, findGtin } from '@portal/contract/kernel';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
+import { comparisonKey } from '#server/database/columns.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { isId } from '#server/kernel/ids.ts';
@@ -39,14 +40,19 @@ function createLookup<Found>(
 
 type NamedTable = PgTable & { readonly id: PgColumn; readonly name: PgColumn };
 
-/** Looks up rows of a table by name, in any case, or by id. */
+/** Looks up rows of a table by the comparison key of their name, or by id. */
 export function createRowLookup(tx: Transaction, table: NamedTable): Lookup<string> {
   return createLookup(async (names) => {
     const ids = names.filter((name) => isId(name));
     const rest = names.filter((name) => !isId(name));
     const found = [
       ...(rest.length > 0
-        ? await find(tx, table, rest, sql`lower(${table.name}) = lower(wanted.name)`)
+        ? await find(
+            tx,
+            table,
+            rest,
+            sql`${comparisonKey(table.name)} = comparison_key(wanted.name)`,
+          )
         : []),
       ...(ids.length > 0 ? await find(tx, table, ids, sql`${table.id} = wanted.name::uuid`) : []),
     ];
@@ -81,7 +87,7 @@ export function getSingle<Found>(
 /** Returns the lookup key of a clinic's name or id within a customer. */
 export const toClinicKey = (customerId: string, name: string): string => `${customerId}\n${name}`;
 
-/** Looks up clinics by id, or by name within a customer unless archived. */
+/** Looks up clinics by id, or by the key of their name within a customer unless archived. */
 export function createClinicLookup(tx: Transaction): Lookup<string> {
   return createLookup(async (keys) => {
     const wanted = keys.map((key) => {
@@ -96,7 +102,7 @@ export function createClinicLookup(tx: Transaction): Lookup<string> {
           ${sql.param(named.map(({ customerId }) => customerId))}::uuid[],
           ${sql.param(named.map(({ name }) => name))}::text[]) as wanted (key, customer_id, name)
         join ${clinic} on ${clinic.customerId} = wanted.customer_id
-          and lower(${clinic.name}) = lower(wanted.name) and ${clinic.archivedAt} is null
+          and ${comparisonKey(clinic.name)} = comparison_key(wanted.name) and ${clinic.archivedAt} is null
       union all select wanted.key, ${clinic.id}
         from unnest(${sql.param(identified.map(({ key }) => key))}::text[],
           ${sql.param(identified.map(({ name }) => name))}::uuid[]) as wanted (key, id)
@@ -114,7 +120,7 @@ interface FoundDevice {
   readonly method: (typeof methods)[number];
 }
 
-/** Looks up devices of the catalogue by id, GTIN, model or name. */
+/** Looks up devices of the catalogue by id, GTIN, or the key of their model or name. */
 export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
   return createLookup(async (names) => {
     const gtins = names.map((name) => ({ name, gtin: findGtin(cleanText(name, 'gtin')) }));
@@ -123,9 +129,9 @@ export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
       device as (select ${product.id}, ${product.name}, ${product.model}, ${product.gtin},
         ${product.manufacturerId} as maker from ${product} where ${product.productType} = 'device')
       select wanted.name as wanted, device.id as id, device.maker as "manufacturerId", 'model' as method
-        from wanted join device on lower(device.model) = lower(wanted.name)
+        from wanted join device on comparison_key(device.model) = comparison_key(wanted.name)
       union all select wanted.name, device.id, device.maker, 'name'
-        from wanted join device on lower(device.name) = lower(wanted.name)
+        from wanted join device on comparison_key(device.name) = comparison_key(wanted.name)
       union all select wanted.name, device.id, device.maker, 'gtin'
         from unnest(${sql.param(gtins.map(({ name }) => name))}::text[],
           ${sql.param(gtins.map(({ gtin }) => gtin))}::text[]) as wanted (name, gtin)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  comparisonKey,
+  duplicateNumberColumn,
   idColumn,
   ordinalColumn,
   naturalCollation,
@@ -18,6 +20,7 @@ export const deviceCategory = defineTable(
     ordinal: ordinalColumn(),
     version: versionColumn(),
     name: plain(text().notNull()),
+    duplicateNumber: duplicateNumberColumn(),
     ...timestamps,
     searchText: plain(
       text('search_text')
@@ -27,7 +30,7 @@ export const deviceCategory = defineTable(
   },
   (table) => [
     uniqueIndex('device_category_ordinal_unique').on(table.ordinal),
-    uniqueIndex('device_category_name_unique').on(sql`lower(${table.name})`),
+    uniqueIndex('device_category_name_unique').on(comparisonKey(table.name), table.duplicateNumber),
     index('device_category_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
   ],
 );

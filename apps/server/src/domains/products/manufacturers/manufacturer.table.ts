@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  comparisonKey,
+  duplicateNumberColumn,
   idColumn,
   naturalCollation,
   ordinalColumn,
@@ -19,6 +21,7 @@ export const manufacturer = defineTable(
     ordinal: ordinalColumn(),
     version: versionColumn(),
     name: plain(text().notNull()),
+    duplicateNumber: duplicateNumberColumn(),
     website: plain(text()),
     showOnLanding: plain(boolean('show_on_landing').notNull().default(false)),
     ...timestamps,
@@ -30,7 +33,7 @@ export const manufacturer = defineTable(
   },
   (table) => [
     uniqueIndex('manufacturer_ordinal_unique').on(table.ordinal),
-    uniqueIndex('manufacturer_name_unique').on(sql`lower(${table.name})`),
+    uniqueIndex('manufacturer_name_unique').on(comparisonKey(table.name), table.duplicateNumber),
     index('manufacturer_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
     index('manufacturer_created_order').on(table.createdAt, table.id),
     index('manufacturer_updated_order').on(table.updatedAt, table.id),

@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import type { Transaction } from '#server/database/database.ts';
 import { publishManyChanged } from '#server/events/index.ts';
@@ -7,7 +7,6 @@ import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
-
 import { listResources } from '#server/resource/resource.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -20,6 +19,7 @@ import {
   storeProgress,
 } from './cleaning-progress.ts';
 import { retryChanged } from './retry-collisions.ts';
+import { textCollision } from './text-collision.table.ts';
 import { listTextTables, type TextTable } from './text-columns.ts';
 import { mayBeUnclean } from './unclean-text.ts';
 import { getTextSelection, toTextRow } from './write-cleanings.ts';
@@ -54,6 +54,7 @@ function handleCleanStoredTexts(tools: CleaningTools): JobHandler<object> {
     const plans = listTextTables();
     const { database, clock } = tools;
     await transact(tools, (tx) => registerTables(tx, plans, clock.now()));
+    await logNumbered(tools);
     await cleanInTime(tools, run, plans);
     const remaining = await listUnfinished(database.orm);
     await run.finish(async (tx) => {
@@ -85,6 +86,21 @@ async function cleanInTime(
     }
   }
 }
+
+/** Names the rows that are equal since the rule by which texts are compared changed. */
+async function logNumbered({ database, log }: CleaningTools): Promise<void> {
+  const { tableName: table, columnName: column, rowId: id, groupId: group } = textCollision;
+  const rows = await database.orm
+    .select({ table, column, id, group })
+    .from(textCollision)
+    .where(eq(textCollision.isNumbered, true))
+    .orderBy(group, id)
+    .limit(maxLogged);
+  if (rows.length > 0) log.warn({ rows }, 'texts that must differ are equal');
+}
+
+/** Rows in one line of the log; System Status counts all. */
+const maxLogged = 200;
 
 /** Names the rows, and not their texts, which may be personal. */
 function logCollisions({ log }: CleaningTools, { collisions }: CleaningResult): void {

@@ -7,7 +7,7 @@ import { textCollision } from './text-collision.table.ts';
 import { readTextRows } from './write-cleanings.ts';
 
 /**
- * Forgets the recorded texts of a table that depend on a row which somebody changed or deleted
+ * Forgets the uncleaned texts of a table that depend on a row which somebody changed or deleted
  * since, and tries to clean the rows again.
  */
 export async function retryChanged(
@@ -15,7 +15,10 @@ export async function retryChanged(
   call: Call,
   plan: TextTable,
 ): Promise<CleaningResult> {
-  const isOfTable = eq(textCollision.tableName, plan.name);
+  const isOfTable = and(
+    eq(textCollision.tableName, plan.name),
+    eq(textCollision.isNumbered, false),
+  );
   const recorded = await tx.select().from(textCollision).where(isOfTable).for('update');
   const ids = [...new Set(recorded.map(({ rowId }) => rowId))];
   const rows = ids.length > 0 ? await readTextRows(tx, plan, ids) : [];

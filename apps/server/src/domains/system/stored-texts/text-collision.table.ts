@@ -1,10 +1,11 @@
-import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 
 /**
- * Texts that cleaning left as they are, because they would equal others of a column whose values
- * are unique, or would be blank. The texts are in their own rows.
+ * Texts that stay as they are: cleaning would make them equal to others of a column whose values are
+ * unique, or blank; or the rule by which texts are compared changed, and they are equal now
+ * (docs/decisions/0053). The texts are in their own rows.
  */
 export const textCollision = defineTable(
   'text_collision',
@@ -16,6 +17,8 @@ export const textCollision = defineTable(
     rowVersion: key(integer('row_version')),
     /** The same for texts that would be equal. */
     groupId: key(uuid('group_id').notNull()),
+    /** Equal since the rule changed: triggers remove the entry when one of the texts changes. */
+    isNumbered: plain(boolean('is_numbered').notNull().default(false)),
     foundAt: plain(instant('found_at').notNull()),
   },
   (table) => [

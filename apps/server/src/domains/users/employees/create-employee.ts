@@ -4,11 +4,13 @@ import {
   object as body,
   permissions,
   requiredText,
+  toComparisonKey,
 } from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
 import { createEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { comparisonKey } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -78,7 +80,7 @@ async function ensureStaffGroup(tx: Transaction, context: Context): Promise<stri
   const [found] = await tx
     .select({ id: userGroup.id })
     .from(userGroup)
-    .where(eq(sql`lower(${userGroup.name})`, staffGroupName.toLowerCase()));
+    .where(eq(comparisonKey(userGroup.name), toComparisonKey(staffGroupName)));
   if (!found) throw new Error('The group Staff went away while it was looked for');
   return found.id;
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { permissions } from '@portal/contract/kernel';
 import {
+  comparisonKey,
+  duplicateNumberColumn,
   idColumn,
   ordinalColumn,
   naturalCollation,
@@ -19,11 +21,12 @@ export const userGroup = defineTable(
     ordinal: ordinalColumn(),
     version: versionColumn(),
     name: plain(text().notNull()),
+    duplicateNumber: duplicateNumberColumn(),
     permissions: plain(text({ enum: permissions }).array().notNull().default([])),
     ...timestamps,
   },
   (table) => [
-    uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`),
+    uniqueIndex('user_group_name_unique').on(comparisonKey(table.name), table.duplicateNumber),
     uniqueIndex('user_group_ordinal_unique').on(table.ordinal),
     index('user_group_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
   ],
