@@ -45,7 +45,7 @@ test(
       'First name is required',
     );
 
-    await page.getByLabel('Phone number').fill('+31 30 123 45 67');
+    await page.getByLabel('Phone number').fill('+31 30 123 4567');
     await page.getByLabel('Date of birth').fill('1984-02-29');
     await page.getByLabel('First name').fill('Robijn');
     await page.getByRole('main').getByLabel('Language').selectOption({ label: 'Dutch' });
@@ -58,7 +58,7 @@ test(
     await page.reload();
     await expect(heading(page)).toHaveText('Profiel');
     await expect(page.getByLabel('Voornaam')).toHaveValue('Robijn');
-    await expect(page.getByLabel('Telefoonnummer')).toHaveValue('+31 30 123 45 67');
+    await expect(page.getByLabel('Telefoonnummer')).toHaveValue('+31 30 123 4567');
     await expect(page.getByLabel('Geboortedatum')).toHaveValue('1984-02-29');
 
     const other = await visit(enter);

@@ -137,7 +137,7 @@ export async function answerData(page: Page): Promise<void> {
     email: 'noor.vermeer@huidkliniek.example',
     first_name: 'Noor',
     last_name: 'Vermeer',
-    phone_number: '+31 30 123 45 67',
+    phone_number: '+31 30 123 4567',
     preferred_language: 'nl',
     created_at: '2025-02-03T10:00:00.000Z',
     is_active: true,

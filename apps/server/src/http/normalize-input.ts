@@ -1,4 +1,5 @@
-import { cleanText, type TextKind, textKindKeyword, textKinds } from '@portal/contract/kernel';
+import { type TextKind, textKindKeyword, textKinds } from '@portal/contract/kernel';
+import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 
 /**
  * Cleans text by the kind that its schema declares before it is checked (API.md §1, strictness), in
@@ -20,7 +21,7 @@ export function normalizeInput(value: unknown, schema: unknown): unknown {
 }
 
 function cleanInput(value: string, schema: unknown): string | null {
-  const cleaned = cleanText(value, findTextKind(schema));
+  const cleaned = toCanonicalText(value, findTextKind(schema));
   if (cleaned === '' && takesEmptyAsNull(schema)) return null;
   return isIdentifier(schema) ? cleaned.toLowerCase() : cleaned;
 }

@@ -61,11 +61,19 @@ function cleanCode(text: string): string {
   return cleanLine(cleanLine(text).normalize('NFKC').replaceAll(hyphens, '-'));
 }
 
-/** A link's scheme, as in `tel:+3225550123`, and brackets around the country code are removed. */
+/** Words and signs before an extension, in our languages and in links (RFC 3966 §5.3). */
+const extension =
+  /(?<=[0-9)])[ ,;]*(?:ext(?:ension)?|x|#|poste|toestel|tst|doorkies(?:nummer)?)[ .:=]*([0-9]{1,7})$/i;
+
+/**
+ * A link's scheme, as in `tel:+3225550123`, and brackets around the country code are removed; an
+ * extension is written `ext. 12`.
+ */
 function cleanPhone(text: string): string {
   const number = cleanCode(text)
     .replace(/^(?:tel:\s*)+/i, '')
-    .replace(/^\( *\+ *([0-9]{1,3}) *\) */, '+$1 ');
+    .replace(/^\( *\+ *([0-9]{1,3}) *\) */, '+$1 ')
+    .replace(extension, ' ext. $1');
   return cleanLine(number);
 }
 

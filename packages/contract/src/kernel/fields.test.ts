@@ -13,6 +13,8 @@ it.each([
   '0800-1234',
   '+352 12 34 56',
   '26 12 34',
+  '+32 2 555 98 35 ext. 12',
+  '26 12 34 ext. 1',
 ])('accepts %s as long enough for a telephone number', (written) => {
   expect(isPhone(written)).toBe(true);
 });
@@ -24,6 +26,11 @@ it.each([
   '0 6 1 2 3 4',
   '+31 20 123 45 67 89 01 23',
   'call me',
+  '12 34 ext. 123456',
+  '+32 2 555 98 35 ext. ',
+  '+32 2 555 98 35 ext. 12345678',
+  '+32 2 555 98 35 home',
+  '01 23 45 67 89 / 06 12 34 56 78',
   '',
 ])('rejects “%s” as a telephone number', (written) => {
   expect(isPhone(written)).toBe(false);

@@ -11,7 +11,7 @@ export function phoneNumber(country: Country, random: Random): string {
   const pair = (): string => String(random.whole(0, 99)).padStart(2, '0');
   switch (country) {
     case 'NL':
-      return `+31 30 00${pair().slice(1)} ${pair()} ${pair()}`;
+      return `+31 30 00${pair().slice(1)} ${pair()}${pair()}`;
     case 'BE':
       return `+32 2 000 ${pair()} ${pair()}`;
     case 'LU':

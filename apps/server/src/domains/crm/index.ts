@@ -19,6 +19,7 @@ export { clinicDuplicateKey, clinicKeyParts } from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';
 export { customerDuplicateKey, customerKeyParts } from './customers/customer.table.ts';
 export { customers } from './customers/customer.resource.ts';
+export { withInternationalPhone } from './customers/write-customer.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
 export { purgeLeads } from './leads/purge-leads.ts';

@@ -120,6 +120,7 @@ test.each([
   ['digits of full width', '\uFF0B\uFF13\uFF12 2 555 01 23'],
   ['a country code in brackets', '(+32) 2 555 01 23'],
   ['the scheme of a link', 'tel:+32 2 555 01 23'],
+  ['an extension', '02 555 01 23, poste 12'],
 ])('leaves a telephone number with %s to the server', async (_name, phone_number) => {
   const { errors } = await check(createCustomer, { name: 'A', phone_number });
   expect(errors).toEqual({});

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/crm';
 import { bindCrud } from '#server/http/bind-crud.ts';
 import { customers } from './customer.resource.ts';
+import { changeCustomer as change, createCustomer as create } from './write-customer.ts';
 
 export const customerRoutes = bindCrud(
   {
@@ -17,4 +18,5 @@ export const customerRoutes = bindCrud(
     remove: deleteCustomer,
   },
   customers,
+  { create, change },
 );

@@ -19,6 +19,7 @@ import {
   lockContactClinic,
   resolveContactColumns,
   resolveLeadColumns,
+  withContactPhone,
 } from './resolve-lead-columns.ts';
 import { lockInterestedProducts, setInterests } from './set-interests.ts';
 
@@ -40,7 +41,8 @@ export async function changeLead(
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
     await assertAssignee(tx, body.assigned_to_user_id, before['assignedTo']);
     const leadColumns = resolveLeadColumns(body, before);
-    const contactColumns = resolveContactColumns(body.contact, { before, lockedClinic });
+    const resolved = resolveContactColumns(body.contact, { before, lockedClinic });
+    const contactColumns = await withContactPhone(tx, resolved, before);
     const placementColumns = await placeIfRequested(tx, context, { before, body });
     const bumpsVersion = await setInterests(tx, context, { leadId: before.id, productIds });
     const values = { ...leadColumns, ...contactColumns, ...placementColumns };

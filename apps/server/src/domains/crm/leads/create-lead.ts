@@ -13,6 +13,7 @@ import {
   lockContactClinic,
   resolveContactColumns,
   resolveLeadColumns,
+  withContactPhone,
 } from './resolve-lead-columns.ts';
 import { lockInterestedProducts, setInterests } from './set-interests.ts';
 
@@ -30,7 +31,8 @@ export async function createLead(context: Context, body: LeadInput): Promise<Ver
     await lockInterestedProducts(tx, productIds);
     await assertAssignee(tx, body.assigned_to_user_id);
     const leadColumns = resolveLeadColumns(body, null);
-    const contact = resolveContactColumns(body.contact, { before: null, lockedClinic });
+    const resolved = resolveContactColumns(body.contact, { before: null, lockedClinic });
+    const contact = await withContactPhone(tx, resolved, null);
     const position = await choosePosition(tx, {
       stage,
       id: null,

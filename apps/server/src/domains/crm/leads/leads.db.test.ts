@@ -144,7 +144,7 @@ describe('adding a lead', () => {
       contact: {
         name: 'Ada',
         email: 'ada@example.org',
-        phone: '+31 30 111 11 11',
+        phone: '+31 30 111 1111',
         clinic_id: clinic.id,
       },
       stage: 'lost',
@@ -192,7 +192,7 @@ describe('one lead', () => {
 describe('changing a lead', () => {
   it('returns 401, 403, 404 before 400 before 412, and changes only the fields sent', async () => {
     const source = { source: 'website', comment: 'Form' };
-    const lead = await createdId({ contact: { name: 'Ada', phone: '+31 30 111 11 11' }, source });
+    const lead = await createdId({ contact: { name: 'Ada', phone: '+31 30 111 1111' }, source });
     const params = { id: lead.id };
     const body = { contact: { email: 'a@example.org' }, source: { comment: 'Chat' } };
     expect((await portal.call(changeLead, { params, body })).status).toBe(401);

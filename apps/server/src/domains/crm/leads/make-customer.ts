@@ -5,8 +5,10 @@ import {
   type MakeCustomerInput,
 } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
+import { findVatCountry } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError, DomainError } from '#server/kernel/domain-error.ts';
+import { toInternationalPhone } from '#server/kernel/phone-number.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -63,8 +65,14 @@ function insertCustomer(
     name: body.name ?? before['contactName'],
     vatNumber: body.vat_number ?? null,
     email: before['contactEmail'],
-    phoneNumber: before['contactPhone'],
+    phoneNumber: toPhone(before['contactPhone'], body),
   });
+}
+
+/** Returns the contact's number in international form, by the country of the clinic or VAT number. */
+function toPhone(phone: unknown, { clinic, vat_number: vatNumber }: MakeCustomerInput): unknown {
+  const country = clinic?.country ?? findVatCountry(vatNumber);
+  return typeof phone === 'string' ? toInternationalPhone(phone, country) : phone;
 }
 
 function normalizeClinic(clinic: MakeCustomerInput['clinic']) {

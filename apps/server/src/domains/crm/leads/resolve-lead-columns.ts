@@ -2,6 +2,7 @@ import type { LeadPatch } from '@portal/contract/crm';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { toCustomerPhone } from '#server/domains/users/index.ts';
 import { fieldError, validationError } from '#server/kernel/domain-error.ts';
 import { type Row, toColumns } from '#server/resource/write.ts';
 import { clinic } from '../clinics/clinic.table.ts';
@@ -89,6 +90,21 @@ export function resolveContactColumns(
     values.clinicId = null;
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Returns contact columns with the telephone number in international form: one without a country
+ * code is of the country of the contact's clinic or customer.
+ */
+export async function withContactPhone(
+  tx: Transaction,
+  contact: Row,
+  before: Row | null,
+): Promise<Row> {
+  const { contactPhone: phone } = contact;
+  if (typeof phone !== 'string') return contact;
+  const { customerId, clinicId } = { ...before, ...contact };
+  return { ...contact, contactPhone: await toCustomerPhone(tx, phone, { customerId, clinicId }) };
 }
 
 /**

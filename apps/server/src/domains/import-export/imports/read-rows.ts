@@ -1,5 +1,6 @@
 import type { Message, MessageKey } from '@portal/locales/server';
 import { cleanText, type TextKind } from '@portal/contract/kernel';
+import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { readCsv, type CsvRow } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
@@ -108,7 +109,7 @@ interface Column {
 
 function byField(cells: readonly string[], columns: readonly Column[]): Record<string, string> {
   const found = columns.map(
-    ({ field, at, kind }) => [field, cleanText(cells[at] ?? '', kind)] as const,
+    ({ field, at, kind }) => [field, toCanonicalText(cells[at] ?? '', kind)] as const,
   );
   return Object.fromEntries(found.filter(([, cell]) => cell !== ''));
 }

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { CustomerInput } from '@portal/contract/crm';
-import { customerDuplicateKey, customerKeyParts, customers } from '#server/domains/crm/index.ts';
+import {
+  customerDuplicateKey,
+  customerKeyParts,
+  customers,
+  withInternationalPhone,
+} from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
@@ -65,7 +70,7 @@ function judgeAlone(row: CellRow, facts: FileFacts): CheckedRow {
   return {
     row: row.row,
     errors: firstPerField(errors),
-    values: toColumns(customers, body),
+    values: toColumns(customers, withInternationalPhone(body)),
     key: null,
   };
 }

@@ -1,16 +1,29 @@
 import { changeMe, getMe } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { getUserId } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
 import { update } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
+import { toCustomerPhone } from '../customers/customer-phone.ts';
 import { me } from './user.resource.ts';
 import { requireBirthDay, requireName } from './account-rules.ts';
 
 export const accountRoutes: BoundRoute[] = [
   bind(getMe, ({ context }) => read(context, me, getUserId(context.actor) ?? '')),
-  bind(changeMe, ({ context, body, seenVersion }) => {
+  bind(changeMe, async ({ context, body, seenVersion }) => {
     requireName(context, body);
     requireBirthDay(context, body);
-    return update(context, me, { id: getUserId(context.actor) ?? '', body, seenVersion });
+    const id = getUserId(context.actor) ?? '';
+    return update(context, me, { id, body: await withOwnPhone(context, body), seenVersion });
   }),
 ];
+
+/** Returns a body with the telephone number of a customer's user in international form. */
+async function withOwnPhone<Body extends { phone_number?: string | null }>(
+  { actor, database }: Context,
+  body: Body,
+): Promise<Body> {
+  const { phone_number: phone } = body;
+  if (actor.kind !== 'customer' || !phone) return body;
+  return { ...body, phone_number: await toCustomerPhone(database.orm, phone, actor) };
+}

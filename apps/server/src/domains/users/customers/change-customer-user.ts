@@ -3,13 +3,15 @@ import {
   type CustomerUserInput,
   type User,
 } from '@portal/contract/users';
+import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, lockRow, requireVersion, type Row, updateRow } from '#server/resource/write.ts';
 import { publishAccountChange, requireNotAnonymized } from '../accounts/account-events.ts';
 import { requireBirthDay, requireNoOpenRequest } from '../accounts/account-rules.ts';
+import { toCustomerPhone } from './customer-phone.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 
@@ -33,7 +35,10 @@ export async function changeCustomerUser(
     const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
     requireBirthDay(context, body);
     const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
-    const values = toColumns(customerUsers, { ...body, ...email });
+    const values = {
+      ...toColumns(customerUsers, { ...body, ...email }),
+      ...(await toPhoneColumn(tx, before, body)),
+    };
     await updateRow(tx, context, customerUsers, before, { values });
     await requireOwnClinic(tx, before.id, before);
     requireVersion(before, seenVersion);
@@ -42,4 +47,17 @@ export async function changeCustomerUser(
     await publishAccountChange(tx, context, before, values);
   });
   return read(context, customerUsers, id);
+}
+
+async function toPhoneColumn(
+  tx: Transaction,
+  before: Row,
+  { phone_number: phone, customer_id: customerId, clinic_id: clinicId }: Partial<CustomerUserInput>,
+): Promise<Row> {
+  if (!phone) return {};
+  const place = {
+    customerId: customerId ?? before['customerId'],
+    clinicId: clinicId === undefined ? before['clinicId'] : clinicId,
+  };
+  return { phoneNumber: await toCustomerPhone(tx, phone, place) };
 }

@@ -10,6 +10,7 @@ import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';
 import { requireBirthDay } from '../accounts/account-rules.ts';
+import { toCustomerPhone } from './customer-phone.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 
@@ -28,8 +29,11 @@ export async function createCustomerUser(
   return createIdempotent(context, customerUsers, async (tx) => {
     await lockClinic(tx, input.clinic_id);
     const email = input.email.toLowerCase();
+    const place = { customerId: input.customer_id, clinicId: input.clinic_id };
+    const phoneNumber = await toCustomerPhone(tx, input.phone_number, place);
     const id = await insertRow(tx, context, customerUsers, {
       ...toColumns(customerUsers, { ...input, email }),
+      ...(input.phone_number ? { phoneNumber } : {}),
       role: 'customer',
     });
     await requireOwnClinic(tx, id, null);

@@ -2,6 +2,7 @@ import type { Customer } from '@portal/contract/crm';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Description } from '#web/ui/description.tsx';
+import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 
 export interface CustomerFactsProps {
   customer: Customer;
@@ -34,7 +35,7 @@ export function CustomerFacts({ customer, children }: CustomerFactsProps) {
       </Description>
       <Description term={t('fields.phone_number')}>
         {phone ? (
-          <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`} className={link}>
+          <a href={toPhoneLink(phone)} className={link}>
             {phone}
           </a>
         ) : null}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { factLink } from './person-link.tsx';
@@ -30,7 +31,7 @@ export function PersonFacts({ person }: { person: User }) {
           </Description>
           <Description term={t('fields.phone_number')}>
             {phone ? (
-              <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`} className={factLink}>
+              <a href={toPhoneLink(phone)} className={factLink}>
                 {phone}
               </a>
             ) : null}

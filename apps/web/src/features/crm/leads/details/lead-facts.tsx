@@ -12,6 +12,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
+import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
@@ -42,7 +43,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         </Description>
         <Description term={t('lead_details.fields.phone')} wide>
           {contact.phone ? (
-            <a href={`tel:${contact.phone.replaceAll(/[^+\d]/gu, '')}`} className={textLink}>
+            <a href={toPhoneLink(contact.phone)} className={textLink}>
               {contact.phone}
             </a>
           ) : null}
