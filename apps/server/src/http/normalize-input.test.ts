@@ -2,13 +2,14 @@ import * as T from '@portal/contract/schema';
 import {
   Day,
   Email,
-  emptyAsNull,
   Id,
+  Instant,
   LanguageCode,
   longText,
   nullable,
   Phone,
   object,
+  oneOf,
   requiredText,
   text,
   typedCode,
@@ -54,41 +55,77 @@ it.each([null, undefined, 7, true])('leaves %s alone', (value) => {
   expect(normalizeInput(value, undefined)).toBe(value);
 });
 
-it('reads blanks as none where text may be null, and nowhere else', () => {
+it('reads blanks as null in every field that may be null, and in no other', () => {
   const optional = object({
     note: nullable(text(10)),
     email: nullable(Email),
     phone: nullable(Phone),
     name: text(10),
     language: nullable(LanguageCode),
+    spoken: LanguageCode,
     owner_id: nullable(Id),
     day: nullable(Day),
+    at: nullable(Instant),
+    count: nullable(T.Integer()),
+    is_new: nullable(T.Boolean()),
     pin: nullable(T.String({ writeOnly: true })),
-    rows: T.Array(object({ note: nullable(text(10)) })),
-    spoken: emptyAsNull(LanguageCode),
-    title_id: emptyAsNull(Id),
-    born: emptyAsNull(Day),
+    rows: T.Array(object({ note: nullable(text(10)), day: nullable(Day) })),
   });
-  const specified = { spoken: '', title_id: ' ', born: '\t' };
   const blank = { note: '', email: ' ', phone: '\t', name: ' ', language: ' ', owner_id: ' ' };
+  const others = { spoken: ' ', day: ' ', at: '\u00A0', count: '', is_new: '\u200B', pin: ' ' };
   expect(
-    normalizeInput(
-      { ...blank, ...specified, day: ' ', pin: ' ', rows: [{ note: '\n' }] },
-      optional,
-    ),
+    normalizeInput({ ...blank, ...others, rows: [{ note: '\n', day: '' }] }, optional),
   ).toEqual({
     note: null,
     email: null,
     phone: null,
     name: '',
-    language: '',
-    owner_id: '',
-    day: '',
+    language: null,
+    spoken: '',
+    owner_id: null,
+    day: null,
+    at: null,
+    count: null,
+    is_new: null,
     pin: ' ',
-    rows: [{ note: null }],
-    spoken: null,
-    title_id: null,
-    born: null,
+    rows: [{ note: null, day: null }],
+  });
+});
+
+const createBlanks = (): object => ({
+  at: '',
+  kind: ' ',
+  is_active: '',
+  owner: { id: '\t', name: ' ' },
+  none: '',
+  day: '',
+  email: '',
+  pin: '',
+  unknown: '',
+});
+
+it('leaves out blank optional fields that take no text, if a call says so', () => {
+  const fields = object({
+    at: T.Optional(Instant),
+    kind: T.Optional(oneOf(['reply', 'note'])),
+    is_active: T.Optional(T.Boolean()),
+    owner: T.Optional(object({ id: T.Optional(Id), name: T.Optional(text(10)) })),
+    none: T.Optional(nullable(Day)),
+    day: Day,
+    email: T.Optional(Email),
+    pin: T.Optional(T.String({ writeOnly: true })),
+  });
+  const always = { none: null, day: '', email: '', pin: '', unknown: '' };
+  expect(normalizeInput(createBlanks(), fields, { omitsBlank: true })).toEqual({
+    owner: { name: '' },
+    ...always,
+  });
+  expect(normalizeInput(createBlanks(), fields)).toEqual({
+    at: '',
+    kind: '',
+    is_active: '',
+    owner: { id: '', name: '' },
+    ...always,
   });
 });
 

@@ -152,10 +152,13 @@ function createCheck({
     route.query ?? { type: 'object', additionalProperties: false },
   );
   const checkBody = route.body ? createBodyCheck(route.body) : null;
+  const omitsBlank = route.method !== 'PATCH';
   return (query, body) => {
     if (body === unreadable || !isWithinBounds(body)) return new DomainError('invalid');
     const queryErrors = checkQuery(normalizeInput(query, route.query));
-    const bodyErrors = checkBody ? checkBody(normalizeInput(body, route.body)) : null;
+    const bodyErrors = checkBody
+      ? checkBody(normalizeInput(body, route.body, { omitsBlank }))
+      : null;
     if (!queryErrors && !bodyErrors) return null;
     return validationError({
       ...queryErrors,

@@ -12,7 +12,6 @@ const inputLimits = new Set([
   'maxItems',
   'uniqueItems',
   'description',
-  'x-empty-as-null',
   textKindKeyword,
 ]);
 

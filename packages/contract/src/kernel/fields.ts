@@ -66,7 +66,8 @@ type NullableSchema<S extends T.TSchema> = T.TUnsafe<T.Static<S> | null>;
 
 /**
  * The schema or null. Written as a type list and not as `anyOf`, because the serializer can then
- * decide by the value's type and need not validate each value.
+ * decide by the value's type and need not validate each value. In input, blank text is null too,
+ * whatever the format (specification §5).
  */
 export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
   const source: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
@@ -75,18 +76,6 @@ export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
     ...source,
     type: [source['type'], 'null'],
     ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
-  });
-}
-
-/**
- * Returns the schema or null, for input in which the specification takes an empty text as null,
- * whatever the format (§5). The keyword informs the server, and clients that read OpenAPI.
- */
-export function emptyAsNull<S extends T.TSchema>(schema: S): NullableSchema<S> {
-  return T.Unsafe<T.Static<S> | null>({
-    ...nullable(schema),
-    'x-empty-as-null': true,
-    description: 'Empty text counts as null',
   });
 }
 

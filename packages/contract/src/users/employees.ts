@@ -2,11 +2,11 @@ import * as T from '../schema/index.ts';
 import {
   crud,
   Email,
-  emptyAsNull,
   employeesWith,
   everyEmployee,
   Id,
   listQuery,
+  nullable,
   oneOf,
   toPage,
   toPatch,
@@ -21,7 +21,7 @@ export const EmployeeInput = object({
   first_name: T.Optional(personName),
   last_name: T.Optional(personName),
   is_active: T.Optional(T.Boolean()),
-  employee_profile: T.Optional(object({ job_title: T.Optional(emptyAsNull(Id)) })),
+  employee_profile: T.Optional(object({ job_title: T.Optional(nullable(Id)) })),
   groups: T.Optional(T.Array(Id, { maxItems: 100, uniqueItems: true })),
   ...personInput,
 });

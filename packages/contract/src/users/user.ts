@@ -1,7 +1,6 @@
 import * as T from '../schema/index.ts';
 import {
   Day,
-  emptyAsNull,
   Id,
   Instant,
   LanguageCode,
@@ -61,9 +60,9 @@ export const earliestBirthDay = '1900-01-01';
 /** Writable fields of every person. */
 export const personInput = {
   title: T.Optional(nullable(oneOf(titles))),
-  phone_number: T.Optional(emptyAsNull(Phone)),
-  date_of_birth: T.Optional(emptyAsNull(Day)),
-  preferred_language: T.Optional(emptyAsNull(LanguageCode)),
+  phone_number: T.Optional(nullable(Phone)),
+  date_of_birth: T.Optional(nullable(Day)),
+  preferred_language: T.Optional(nullable(LanguageCode)),
 };
 
 export const personName = text(100);

@@ -117,7 +117,7 @@ Sign in at \`POST /api/v1/auth/jwt/create/\`. The response sets the session in c
 
 ## Requests
 
-- Text is trimmed. Where a field accepts null, blank text is null.
+- Text is trimmed. Where a field accepts null, blank text is null. In a POST or PUT, a blank optional field that takes no text, such as a date or a choice, counts as left out.
 - Unknown fields and query parameters return 400.
 - PATCH changes the fields that are sent and no others.
 - \`Idempotency-Key\` makes it safe to repeat a request that creates an object.
