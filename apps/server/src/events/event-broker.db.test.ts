@@ -24,6 +24,7 @@ const ada: Employee = {
   userId: 'ada',
   sessionId: 'one',
   language: null,
+  timeZone: null,
   permissions: new Set(['service', 'pipeline']),
 };
 

@@ -7,6 +7,7 @@ import {
   type RouteResponse,
   type ViewAs,
 } from '@portal/contract/kernel';
+import { getToday } from '#server/kernel/calendar-day.ts';
 import type { Context } from '#server/resource/context.ts';
 import { create, deleteOne, update } from '#server/resource/crud.ts';
 import { exportList } from '#server/resource/list/export-list.ts';
@@ -79,7 +80,7 @@ export function bindExport(
     bind(defineExport(route), ({ context, query }) => {
       const viewed = view<ExportQuery>(context, query);
       return exportList(viewed.context, exported, {
-        fileName: `${fileName}-${context.now.toISOString().slice(0, 10)}.csv`,
+        fileName: `${fileName}-${getToday(context)}.csv`,
         query: viewed.query,
       });
     }),

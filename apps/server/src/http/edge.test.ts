@@ -19,6 +19,7 @@ const employee: Actor = {
   userId: 'ada',
   sessionId: 'one',
   language: null,
+  timeZone: null,
   permissions: new Set(),
 };
 

@@ -32,7 +32,13 @@ async function request(schema: typeof item) {
     results,
   });
   const app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
-  const actor = { kind: 'employee', userId: 'ada', sessionId: 'one', language: null } as const;
+  const actor = {
+    kind: 'employee',
+    userId: 'ada',
+    sessionId: 'one',
+    language: null,
+    timeZone: null,
+  } as const;
   registerRoutes(
     app,
     {

@@ -1,8 +1,14 @@
-import { fallbackLanguage, isLanguage, type Language } from '@portal/contract/kernel';
+import {
+  fallbackLanguage,
+  isLanguage,
+  type Language,
+  timeZoneHeader,
+} from '@portal/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { parseTimeZone, portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 
 interface RequestContextOptions {
@@ -23,6 +29,7 @@ export function createRequestContext(
 ): Context {
   const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
   if (!URL.canParse(base)) throw new DomainError('invalid');
+  const statedTimeZone = parseTimeZone(request.headers[timeZoneHeader.toLowerCase()]?.toString());
   return {
     ...options.services,
     actor,
@@ -30,11 +37,17 @@ export function createRequestContext(
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     language: negotiateLanguage(request.headers['accept-language']),
+    timeZone: statedTimeZone ?? getStoredTimeZone(actor) ?? portalTimeZone,
+    statedTimeZone,
     now: options.clock.now(),
     href: `${new URL(base).origin}${toPath(request.url)}`,
     idempotency: null,
   };
 }
+
+/** Returns the zone of the person's browser: links and calendar programs state none. */
+const getStoredTimeZone = (actor: Actor): string | null =>
+  actor.kind === 'employee' || actor.kind === 'customer' ? actor.timeZone : null;
 
 /**
  * A request may state its target as a whole URL (RFC 9112 §3.2.2), which does not tell our own

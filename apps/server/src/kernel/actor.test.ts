@@ -2,7 +2,7 @@ import type { Access, Permission } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { anonymous, authorize, getUserId, type Actor } from './actor.ts';
 
-const signedIn = { userId: 'ada', sessionId: 'one', language: null };
+const signedIn = { userId: 'ada', sessionId: 'one', language: null, timeZone: null };
 const employee = (...permissions: Permission[]): Actor => ({
   kind: 'employee',
   ...signedIn,

@@ -12,6 +12,8 @@ interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;
   readonly language: Language | null;
+  /** Time zone of the browser that the person used last; null if it is not known. */
+  readonly timeZone: string | null;
 }
 
 export interface Employee extends SignedIn {

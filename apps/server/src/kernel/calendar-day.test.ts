@@ -1,5 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { toUtcDay, countDays, addYears, getLatestDay } from './calendar-day.ts';
+import {
+  addDays,
+  addYears,
+  countDays,
+  getLatestDay,
+  getMonday,
+  getStartOfDay,
+  getToday,
+  toDay,
+  toUtcDay,
+} from './calendar-day.ts';
+
+describe('today', () => {
+  it.each([
+    // Half an hour before and after midnight, in winter, in summer, and on both days of each change.
+    ['2026-01-15T22:30:00Z', 'Europe/Brussels', '2026-01-15'],
+    ['2026-01-15T23:30:00Z', 'Europe/Brussels', '2026-01-16'],
+    ['2026-07-15T21:30:00Z', 'Europe/Brussels', '2026-07-15'],
+    ['2026-07-15T22:30:00Z', 'Europe/Brussels', '2026-07-16'],
+    ['2026-03-28T22:30:00Z', 'Europe/Brussels', '2026-03-28'],
+    ['2026-03-28T23:30:00Z', 'Europe/Brussels', '2026-03-29'],
+    ['2026-03-29T21:30:00Z', 'Europe/Brussels', '2026-03-29'],
+    ['2026-03-29T22:30:00Z', 'Europe/Brussels', '2026-03-30'],
+    ['2026-10-24T21:30:00Z', 'Europe/Brussels', '2026-10-24'],
+    ['2026-10-24T22:30:00Z', 'Europe/Brussels', '2026-10-25'],
+    ['2026-10-25T22:30:00Z', 'Europe/Brussels', '2026-10-25'],
+    ['2026-10-25T23:30:00Z', 'Europe/Brussels', '2026-10-26'],
+    ['2026-11-25T12:30:00Z', 'Pacific/Noumea', '2026-11-25'],
+    ['2026-11-25T13:30:00Z', 'Pacific/Noumea', '2026-11-26'],
+    ['2026-12-31T13:30:00Z', 'Pacific/Noumea', '2027-01-01'],
+    ['2026-02-28T13:30:00Z', 'Pacific/Noumea', '2026-03-01'],
+    ['2026-11-26T00:30:00Z', 'America/New_York', '2026-11-25'],
+    ['2026-11-26T10:30:00Z', 'Pacific/Kiritimati', '2026-11-27'],
+  ])('returns for %s in %s the day %s', (now, timeZone, day) => {
+    expect(getToday({ now: new Date(now), timeZone })).toBe(day);
+  });
+
+  it('differs between callers at one instant', () => {
+    const now = new Date('2026-11-25T23:30:00Z');
+    expect(toUtcDay(now)).toBe('2026-11-25');
+    expect(toDay(now, 'Europe/Brussels')).toBe('2026-11-26');
+  });
+});
+
+describe('start of a day', () => {
+  it.each([
+    ['2026-01-15', 'Europe/Brussels', '2026-01-14T23:00:00.000Z'],
+    ['2026-03-29', 'Europe/Brussels', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Brussels', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Brussels', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', 'Europe/Brussels', '2026-10-25T23:00:00.000Z'],
+    ['2026-11-26', 'Pacific/Noumea', '2026-11-25T13:00:00.000Z'],
+    ['2026-11-26', 'Asia/Kathmandu', '2026-11-25T18:15:00.000Z'],
+    ['2026-11-26', 'UTC', '2026-11-26T00:00:00.000Z'],
+    // Clocks are set forward at midnight: the day begins at one.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ])('returns for %s in %s the instant %s', (day, timeZone, instant) => {
+    expect(getStartOfDay(day, timeZone).toISOString()).toBe(instant);
+  });
+
+  it('falls on its day, and a minute earlier on the day before, all year', () => {
+    for (const timeZone of ['Europe/Brussels', 'Pacific/Noumea', 'America/New_York']) {
+      for (let day = '2026-01-01'; day <= '2026-12-31'; day = addDays(day, 1)) {
+        const start = getStartOfDay(day, timeZone);
+        expect(toDay(start, timeZone)).toBe(day);
+        expect(toDay(new Date(start.getTime() - 60_000), timeZone)).toBe(addDays(day, -1));
+      }
+    }
+  });
+});
 
 describe('days', () => {
   it('derives days by UTC', () => {
@@ -14,6 +83,18 @@ describe('days', () => {
     ['2024-02-29T10:00:00.000Z', '2024-03-01'],
   ])('returns as the latest day on earth at %s: %s', (instant, day) => {
     expect(getLatestDay(new Date(instant))).toBe(day);
+  });
+
+  it('adds days across months, years and clock changes', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  });
+
+  it('returns the Monday of a week', () => {
+    expect(getMonday('2026-03-01')).toBe('2026-02-23');
+    expect(getMonday('2026-03-02')).toBe('2026-03-02');
+    expect(getMonday('2027-01-03')).toBe('2026-12-28');
   });
 
   it('limits days to years that sort as text', () => {

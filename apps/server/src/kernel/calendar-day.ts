@@ -1,11 +1,44 @@
-import { addMilliseconds, hours } from './clock.ts';
+import type { Call } from './call.ts';
+import { addMilliseconds, days, hours, minutes } from './clock.ts';
+
+/*
+ * The only place that derives a day from an instant or an instant from a day; a test refuses others
+ * (scripts/calendar-days.test.ts).
+ */
 
 /** Length of a UTC day; UTC has no daylight saving time. */
-export const millisecondsPerDay = 86_400_000;
+const millisecondsPerDay = days(1);
 
-/** Returns the UTC date of an instant. */
+/** Returns the UTC date of an instant: for the portal's own work, and never for what people see. */
 export function toUtcDay(instant: Date): string {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Returns the date of an instant in a time zone.
+ * @throws RangeError for an unknown zone; `parseTimeZone` returns known ones.
+ */
+export function toDay(instant: Date, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone,
+    });
+  formats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const year = (parts.get('year') ?? '').padStart(4, '0');
+  return `${year}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** Returns today where the caller is; for the portal's own work, where the portal is. */
+export function getToday({ now, timeZone }: Pick<Call, 'now' | 'timeZone'>): string {
+  return toDay(now, timeZone);
 }
 
 /**
@@ -14,6 +47,35 @@ export function toUtcDay(instant: Date): string {
  */
 export function getLatestDay(instant: Date): string {
   return toUtcDay(addMilliseconds(instant, hours(14)));
+}
+
+/** No place is further from UTC, and offsets are whole minutes since 1972. */
+const maxOffset = hours(16);
+
+/**
+ * Returns the first instant of a day in a time zone, to the minute: midnight, or later where clocks
+ * are set forward at midnight.
+ */
+export function getStartOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(day);
+  let before = midnight - maxOffset;
+  let after = midnight + maxOffset;
+  while (after - before > minutes(1)) {
+    const between = before + Math.ceil((after - before) / minutes(2)) * minutes(1);
+    if (toDay(new Date(between), timeZone) < day) before = between;
+    else after = between;
+  }
+  return new Date(after);
+}
+
+/** Adds days; a negative number subtracts. */
+export function addDays(day: string, count: number): string {
+  return toUtcDay(new Date(Date.parse(day) + days(count)));
+}
+
+/** Returns the Monday of a day's week (ISO 8601). */
+export function getMonday(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /**

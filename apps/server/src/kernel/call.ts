@@ -15,6 +15,10 @@ export interface Call {
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly language: Language;
+  /** IANA name of the zone in which the caller's days begin and end. */
+  readonly timeZone: string;
+  /** Zone that the call itself states; null without one. */
+  readonly statedTimeZone: string | null;
   readonly now: Date;
   /** The whole URL that was called, for links to the next page; null for the portal's own work. */
   readonly href: string | null;

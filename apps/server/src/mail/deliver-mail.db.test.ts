@@ -41,6 +41,7 @@ const invitation = (to: string): Mail<'invitation'> => ({
   to,
   name: 'Zoë',
   language: 'fr',
+  timeZone: null,
   template: 'invitation',
   params: { link: 'https://portal.example/set-up/u/secret', days: 7 },
 });

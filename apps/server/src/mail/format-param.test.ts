@@ -8,14 +8,16 @@ it.each([
   ['nl', '21 november 2026 om 10:05 CET'],
   ['fr', '21 novembre 2026 à 10:05 UTC+1'],
 ] as const)('formats a timestamp in %s', (language, words) => {
-  expect(formatParam(winter, language)).toBe(words);
+  expect(formatParam(winter, { language })).toBe(words);
 });
 
 it('applies summer time', () => {
-  expect(formatParam({ instant: '2026-07-01T22:30:00Z' }, 'en')).toBe('2 July 2026 at 00:30 CEST');
+  expect(formatParam({ instant: '2026-07-01T22:30:00Z' }, { language: 'en' })).toBe(
+    '2 July 2026 at 00:30 CEST',
+  );
 });
 
 it('returns any other value unchanged', () => {
-  expect(formatParam(7, 'nl')).toBe('7');
-  expect(formatParam('Zoë', 'nl')).toBe('Zoë');
+  expect(formatParam(7, { language: 'nl' })).toBe('7');
+  expect(formatParam('Zoë', { language: 'nl' })).toBe('Zoë');
 });

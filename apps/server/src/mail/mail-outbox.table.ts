@@ -12,6 +12,8 @@ export const mailOutbox = defineTable(
     id: idColumn(),
     recipient: personal(text().notNull()),
     language: plain(text().$type<Language>().notNull()),
+    /** Time zone of the receiver; null for the portal's. */
+    timeZone: plain(text('time_zone')),
     template: plain(text().notNull()),
     /**
      * Parameters of the template. They may contain links with tokens, so they are cleared after

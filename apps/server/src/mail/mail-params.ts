@@ -120,6 +120,8 @@ export interface Mail<T extends MailTemplate> {
   /** Name in the greeting; an empty name greets without one. */
   readonly name: string;
   readonly language: Language;
+  /** Of the receiver, for the times in the mail; null for the portal's. */
+  readonly timeZone: string | null;
   readonly template: T;
   readonly params: MailParams[T];
 }

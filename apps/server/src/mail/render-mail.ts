@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import { getMailTexts, type MailTemplate } from '@portal/locales/mails';
 import { translate } from '@portal/locales/server';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import { htmlLayout, htmlSection } from './html-layout.ts';
 import type { GivenParams, MailParam, MailSection } from './mail-params.ts';
 
@@ -9,6 +10,8 @@ type Params = Readonly<Record<string, string>>;
 interface RenderRequest {
   readonly template: string;
   readonly language: Language;
+  /** Of the receiver; null for the portal's. */
+  readonly timeZone?: string | null;
   readonly params: GivenParams;
 }
 
@@ -24,12 +27,13 @@ export interface RenderedMail {
  * part. Each link has its own line in the text part (API.md §3).
  * @throws Error for an unknown template, a missing param, or a link that is not http or https.
  */
-export function renderMail({ template, language, params: input }: RenderRequest): RenderedMail {
+export function renderMail(request: RenderRequest): RenderedMail {
+  const { template, language, params: input } = request;
   const { layout, ...mails } = getMailTexts(language);
   if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
   const { subject, before, button, after } = mails[template];
   const { sections: given, ...plain } = input;
-  const params = mapParams(plainParams(plain), (value) => onOneLine(formatParam(value, language)));
+  const params = mapParams(plainParams(plain), (value) => onOneLine(formatParam(value, request)));
   const sections = sectionsIn(given, { plain: onOneLine, link: webAddress });
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
@@ -149,15 +153,18 @@ function sectionText({ title, lines, items, more }: MailSection): string {
 const isSections = (given: GivenParams[string] | undefined): given is readonly MailSection[] =>
   Array.isArray(given);
 
-/** Time zone of all countries of the portal (specification §9); shown beside the time. */
-const timeZone = 'Europe/Brussels';
-
 const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 const locales: Record<Language, string> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE' };
 
-/** Formats a param for a sentence: an instant as day and time, a code in the reader's language. */
-export function formatParam(value: MailParam, language: Language): string {
+/** The reader of a mail. */
+type Reader = Pick<RenderRequest, 'language' | 'timeZone'>;
+
+/**
+ * Formats a param for a sentence: an instant as day and time in the reader's time zone, which is
+ * named beside it; a code in the reader's language.
+ */
+export function formatParam(value: MailParam, { language, timeZone }: Reader): string {
   if (typeof value !== 'object') return String(value);
   if ('message' in value)
     return translate(language, { key: value.message, params: value.params ?? {} });
@@ -166,7 +173,7 @@ export function formatParam(value: MailParam, language: Language): string {
     ...dayForm,
     hour: '2-digit',
     minute: '2-digit',
-    timeZone,
+    timeZone: timeZone ?? portalTimeZone,
     timeZoneName: 'short',
   });
   return form.format(new Date(value.instant));

@@ -34,11 +34,12 @@ export function toOutboxRow<T extends MailTemplate>({
   to: recipient,
   name,
   language,
+  timeZone,
   template,
   params,
 }: Mail<T>): typeof mailOutbox.$inferInsert & { readonly id: string } {
   if (!bareAddress.test(recipient)) throw new Error('A mail needs one bare address');
-  return { id: newId(), recipient, language, template, params: { ...params, name } };
+  return { id: newId(), recipient, language, timeZone, template, params: { ...params, name } };
 }
 
 /** Delivers mails of the outbox after the commit. */

@@ -1,5 +1,6 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { newId } from '#server/kernel/ids.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, Services } from './context.ts';
 
 /** The context of the portal's own work: a job, or a command of the operator. */
@@ -11,6 +12,8 @@ export function createSystemContext(services: Services, task: string, now: Date)
     ip: null,
     userAgent: null,
     language: fallbackLanguage,
+    timeZone: portalTimeZone,
+    statedTimeZone: null,
     now,
     href: null,
     idempotency: null,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const [user] = rows;
   if (!user?.customerId) throw new Error('The demo data have no user of a customer');
   await addRows(employee.id);
-  const signedIn = { sessionId: newId(), language: null };
+  const signedIn = { sessionId: newId(), language: null, timeZone: null };
   actors = [
     { kind: 'employee', userId: employee.id, permissions: new Set(permissions), ...signedIn },
     { kind: 'customer', userId: user.id, customerId: user.customerId, ...signedIn },

@@ -23,8 +23,8 @@ export async function readMailbox(
     .from(mailOutbox)
     .where(eq(mailOutbox.recipient, address))
     .orderBy(asc(mailOutbox.id));
-  return waiting.map(({ template, language, params }) => {
-    const mail = renderMail({ template, language, params: params ?? {} });
+  return waiting.map(({ template, language, timeZone, params }) => {
+    const mail = renderMail({ template, language, timeZone, params: params ?? {} });
     const link = /^https:\S+$/m.exec(mail.text)?.[0] ?? '';
     const [, , , , uid = '', token = ''] = link.split('/');
     return { template, language, subject: mail.subject, text: mail.text, claim: { uid, token } };

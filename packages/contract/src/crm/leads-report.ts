@@ -17,7 +17,7 @@ const outcomes = { won: T.Integer(), lost: T.Integer() };
 
 /** Leads that moved between two stages in a week. */
 export const LeadFlow = object({
-  week: T.String({ ...Day, description: 'Monday of the week, in UTC' }),
+  week: T.String({ ...Day, description: 'Monday of the week, in the time zone of the caller' }),
   from_stage: nullable(oneOf(leadStages)),
   to_stage: oneOf(leadStages),
   count: T.Integer(),

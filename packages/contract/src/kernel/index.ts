@@ -13,6 +13,7 @@ export * from './languages.ts';
 export * from './list.ts';
 export * from './permissions.ts';
 export * from './route.ts';
+export * from './time-zone.ts';
 export * from './vat-number.ts';
 export * from './view-as.ts';
 export * from './web-address.ts';

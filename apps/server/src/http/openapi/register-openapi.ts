@@ -120,6 +120,7 @@ Sign in at \`POST /api/v1/auth/jwt/create/\`. The response sets the session in c
 - Text is trimmed. Where a field accepts null, blank text is null. In a POST or PUT, a blank optional field that takes no text, such as a date or a choice, counts as left out.
 - Unknown fields and query parameters return 400.
 - PATCH changes the fields that are sent and no others.
+- \`Time-Zone\` states the caller’s time zone by its IANA name, such as \`Europe/Brussels\`. It decides on the caller’s today, and where the days of reports begin. Without the header the zone of the person’s last browser counts, then the portal’s, \`Europe/Brussels\`.
 - \`Idempotency-Key\` makes it safe to repeat a request that creates an object.
 
 ## Lists

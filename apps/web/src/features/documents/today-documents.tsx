@@ -5,6 +5,7 @@ import { FileText, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
+import { toDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -92,10 +93,7 @@ export function sortOwnLanguageFirst<Item extends Dated>(
 ): Item[] {
   const nearness = (item: Item) => (item.language === language ? 0 : item.language ? 2 : 1);
   return newest.toSorted((one, other) => {
-    const days = getDayStart(other) - getDayStart(one);
-    return days === 0 ? nearness(one) - nearness(other) : days;
+    const newer = toDay(other.created_at).localeCompare(toDay(one.created_at));
+    return newer || nearness(one) - nearness(other);
   });
 }
-
-/** Returns the start of a document's day in the local time zone. */
-const getDayStart = ({ created_at: at }: Dated): number => new Date(at).setHours(0, 0, 0, 0);

@@ -1,5 +1,6 @@
 import { getCsrf } from '@portal/contract/auth';
-import type { Route } from '@portal/contract/kernel';
+import { type Route, timeZoneHeader } from '@portal/contract/kernel';
+import { getTimeZone } from '#web/lib/days/time-zone.ts';
 import { NetworkError } from './api-error.ts';
 import { serverUnavailable } from './signals.ts';
 
@@ -42,13 +43,14 @@ export interface Parts {
 
 /**
  * Sends one request and returns its response, whatever the status. Accept-Language is the page's
- * language. An abort keeps its own error.
+ * language, Time-Zone the reader's. An abort keeps its own error.
  * @throws NetworkError without a response.
  */
 export async function send(route: Route, parts: Parts): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'en',
+    [timeZoneHeader]: getTimeZone(),
     ...parts.headers,
   });
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };

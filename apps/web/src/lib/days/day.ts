@@ -28,9 +28,13 @@ export function daysBetween(from: Day, until: Day): number {
 
 const toDay = (date: Date): Day => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/**
- * Returns whether a day is over in UTC, as the server decides it; the reader's local day may
- * differ.
- */
-export const hasPassed = (day: Day, now = new Date()): boolean =>
-  day < now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+/** Returns true if a day is over in the reader's time zone, which the server uses too. */
+export const hasPassed = (day: Day, now = new Date()): boolean => day < today(now);
+
+/** Parses a day of a URL or a field; null for anything else and for a date that does not exist. */
+export function parseDay(text: unknown): Day | null {
+  if (typeof text !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/u.test(text)) return null;
+  // JavaScript converts 30 February to 2 March.
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && toDay(date) === text ? text : null;
+}

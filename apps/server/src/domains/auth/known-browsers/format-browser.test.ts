@@ -12,7 +12,7 @@ it.each([
   ['nl', 'Chrome op Linux'],
   ['fr', 'Chrome sur Linux'],
 ] as const)('names the browser and the system in %s', (language, expected) => {
-  expect(formatParam(formatBrowser(chromium), language)).toBe(expected);
+  expect(formatParam(formatBrowser(chromium), { language })).toBe(expected);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('formats %s as %s', (userAgent, expected) => {
-  expect(formatParam(formatBrowser(userAgent), 'en')).toBe(expected);
+  expect(formatParam(formatBrowser(userAgent), { language: 'en' })).toBe(expected);
 });
 
 it.each(languages)('uses the wording of the session list in %s', (language) => {

@@ -25,9 +25,9 @@ export async function mailPerson<T extends MailTemplate>(
   context: Context,
   { userId, template, params, to }: PersonMail<T>,
 ): Promise<void> {
-  const { email, firstName, lastName, preferredLanguage } = userAccount;
+  const { email, firstName, lastName, preferredLanguage, timeZone } = userAccount;
   const [person] = await tx
-    .select({ email, firstName, lastName, preferredLanguage })
+    .select({ email, firstName, lastName, preferredLanguage, timeZone })
     .from(userAccount)
     .where(eq(userAccount.id, userId));
   if (!person) return;
@@ -35,6 +35,7 @@ export async function mailPerson<T extends MailTemplate>(
     to: to ?? person.email,
     name: `${person.firstName} ${person.lastName}`.trim(),
     language: person.preferredLanguage ?? getMailLanguage(context, userId),
+    timeZone: person.timeZone,
     template,
     params,
   });

@@ -44,7 +44,7 @@ interface Admission {
   readonly key: string;
   /**
    * CTEs `account`, the locked account, and `admitted`, the same if its session may begin. Placeholders
-   * are `userId`, `deviceId` and `at`, and those of `values`.
+   * are `userId`, `deviceId`, `at` and `timeZone`, and those of `values`.
    */
   readonly parts: SQL;
   readonly values: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export async function beginSessionAfter(
   { userId, deviceId, role }: UserBrowser & { readonly role: AuditActor['kind'] },
   { key, parts, values }: Admission,
 ): Promise<{ readonly sessionId: string; readonly isAdmitted: boolean } | null> {
-  const { ip, userAgent, now } = context;
+  const { ip, userAgent, now, statedTimeZone: timeZone } = context;
   const at = now.toISOString();
   const sessionId = newId();
   const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
@@ -82,7 +82,7 @@ export async function beginSessionAfter(
     prelude: {
       key,
       parts: sql`${parts}, ${rememberSql}`,
-      values: { ...values, userId, deviceId, at },
+      values: { ...values, userId, deviceId, at, timeZone },
       result: sql`account.last_login_at, exists (select from admitted) as is_admitted,
         exists (select from added) as is_new_browser from account`,
     },
@@ -114,9 +114,10 @@ export async function beginSessionAfter(
 const deviceId = sql`${sql.placeholder('deviceId')}::uuid`;
 const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
 
-/** Stores when an admitted person last signed in, and with which browser. */
+/** Stores when an admitted person last signed in, with which browser and in which time zone. */
 const rememberSql = sql`
-  dated as (update ${userAccount} set last_login_at = ${at}
+  dated as (update ${userAccount} set last_login_at = ${at},
+      time_zone = coalesce(${sql.placeholder('timeZone')}::text, time_zone)
     from admitted where ${userAccount.id} = admitted.id),
   touched as (update ${knownBrowser} set last_seen_at = ${at}
     from admitted where user_id = admitted.id and device_id = ${deviceId} returning 1),

@@ -13,6 +13,7 @@ type SessionRow = {
   readonly user_id: string;
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
+  readonly time_zone: string | null;
   /** Permissions of all the user's groups; can contain duplicates. */
   readonly permissions: Permission[] | null;
 };
@@ -23,7 +24,7 @@ type SessionRow = {
  */
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
-    ${userAccount.preferredLanguage} as preferred_language,
+    ${userAccount.preferredLanguage} as preferred_language, ${userAccount.timeZone} as time_zone,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
@@ -59,7 +60,7 @@ export async function loadSessionActors(
 
 function toActor(row: SessionRow): Actor {
   const { user_id: userId, session_id: sessionId, preferred_language: language } = row;
-  const signedIn = { userId, sessionId, language };
+  const signedIn = { userId, sessionId, language, timeZone: row.time_zone };
   return row.customer_id === null
     ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
     : { kind: 'customer', ...signedIn, customerId: row.customer_id };

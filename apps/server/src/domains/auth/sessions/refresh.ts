@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { SignedInActor } from '#server/kernel/actor.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -22,12 +23,29 @@ export async function refresh(
   deviceId: string | null,
 ): Promise<RefreshClaim> {
   const getActor = await loadSessionActors(context.database, [claim.sessionId], context.now);
-  if (getActor(claim.sessionId).kind === 'anonymous') throw new DomainError('not_authenticated');
+  const actor = getActor(claim.sessionId);
+  if (actor.kind !== 'employee' && actor.kind !== 'customer')
+    throw new DomainError('not_authenticated');
   const generation =
     (await rotate(context, claim)) ?? (await findTabGeneration(context, claim, deviceId));
-  if (generation !== null) return { sessionId: claim.sessionId, generation };
+  if (generation !== null) {
+    await storeTimeZone(context, actor);
+    return { sessionId: claim.sessionId, generation };
+  }
   await endStolenSession(context, claim.sessionId);
   throw new DomainError('not_authenticated');
+}
+
+/**
+ * Stores the zone of a person who travels. Not at every call: two devices in two zones would write
+ * by turns.
+ */
+async function storeTimeZone(
+  { database, statedTimeZone: timeZone }: Context,
+  actor: SignedInActor,
+): Promise<void> {
+  if (timeZone === null || timeZone === actor.timeZone) return;
+  await database.orm.update(userAccount).set({ timeZone }).where(eq(userAccount.id, actor.userId));
 }
 
 /** Advances the generation with a conditional update: one of concurrent calls succeeds. */

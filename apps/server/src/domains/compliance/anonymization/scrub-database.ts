@@ -1,6 +1,7 @@
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
@@ -40,7 +41,7 @@ function handleScrubDatabase({
 }
 
 function getNextQuietTime(now: Date): Date {
-  const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const midnight = new Date(toUtcDay(now));
   const tonight = addMilliseconds(midnight, hours(quietHour));
   return tonight > now ? tonight : addMilliseconds(tonight, days(1));
 }

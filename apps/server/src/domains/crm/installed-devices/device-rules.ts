@@ -1,5 +1,5 @@
 import type { InstalledDeviceInput } from '@portal/contract/crm';
-import { toUtcDay, addYears } from '#server/kernel/calendar-day.ts';
+import { getLatestDay, addYears } from '#server/kernel/calendar-day.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
@@ -77,7 +77,7 @@ function findModel(
 
 function validateInstallationDate(day: string | null | undefined, now: Date): FieldMessages {
   if (!day) return {};
-  const latest = addYears(toUtcDay(now), maxYearsAhead);
+  const latest = addYears(getLatestDay(now), maxYearsAhead);
   const fits = day >= earliestInstallation && day <= latest;
   return fits ? {} : { installation_date: [{ key: 'installed_device.installed_on' }] };
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { maxCalendarDays, type DueCalendar } from '@portal/contract/crm';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { toUtcDay, countDays, millisecondsPerDay } from '#server/kernel/calendar-day.ts';
+import { addDays, countDays, getToday } from '#server/kernel/calendar-day.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -20,8 +20,8 @@ interface DueCalendarQuery {
 }
 
 /**
- * Counts the maintenance due on each day of a range, and the maintenance due before today (UTC).
- * One statement.
+ * Counts the maintenance due on each day of a range, and the maintenance due before the
+ * caller's today. One statement.
  * @throws DomainError 400 at `until` for a range that is empty or too long.
  */
 export async function readDueCalendar(
@@ -35,7 +35,7 @@ export async function readDueCalendar(
   const [row] = await getStatement(context.actor, query).run<DueCalendar>(context.database, {
     ...getScopeParameters(context.actor, context.now),
     ...query,
-    yesterday: toUtcDay(new Date(context.now.getTime() - millisecondsPerDay)),
+    yesterday: addDays(getToday(context), -1),
   });
   return row ?? { overdue: 0, days: [] };
 }

@@ -14,6 +14,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
 import type { Employee } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/decode-text.ts';
 import { importError, importRun } from './import-run.table.ts';
@@ -155,6 +156,8 @@ function createRunContext(run: Run, actor: Employee, { clock, ...services }: Job
     ip: run.ip,
     userAgent: null,
     language: fallbackLanguage,
+    timeZone: actor.timeZone ?? portalTimeZone,
+    statedTimeZone: null,
     now: clock.now(),
     href: null,
     idempotency: null,
@@ -171,7 +174,7 @@ async function getRunActor(
 ): Promise<Employee | null> {
   const needed = importPermissions[kind];
   const groups = await orm
-    .select({ permissions: userGroup.permissions })
+    .select({ permissions: userGroup.permissions, timeZone: userAccount.timeZone })
     .from(userAccount)
     .innerJoin(groupMember, eq(groupMember.userId, userAccount.id))
     .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
@@ -189,6 +192,7 @@ async function getRunActor(
     userId: ownerId,
     sessionId: id,
     language: null,
+    timeZone: groups[0]?.timeZone ?? null,
     permissions: new Set([needed]),
   };
 }

@@ -1,4 +1,5 @@
 import { importFields, type ImportKind, importLimits } from '@portal/contract/import-export';
+import { getToday } from '#server/kernel/calendar-day.ts';
 import { clinicRules } from '../kinds/clinic-rules.ts';
 import { customerRules } from '../kinds/customer-rules.ts';
 import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
@@ -54,7 +55,7 @@ export async function processRows(
   { allOrNothing, onProgress }: Passage,
 ): Promise<Counts> {
   const monthFirst = await findMonthFirst(step.context, run, () => onProgress(0));
-  const facts = { monthFirst, thisYear: step.context.now.getUTCFullYear() };
+  const facts = { monthFirst, thisYear: Number(getToday(step.context).slice(0, 4)) };
   const bench: RuleContext = { ...step, facts };
   const rules = kindRules[run.kind](bench);
   const seen = new Map<string, number>();

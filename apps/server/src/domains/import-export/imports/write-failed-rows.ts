@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { languages, type TextFile } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
+import { getToday } from '#server/kernel/calendar-day.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -24,9 +25,8 @@ export async function writeFailedRows(context: Context, id: string): Promise<Tex
     ? await context.database.orm.select().from(importRun).where(eq(importRun.id, id))
     : [];
   if (!run) throw new DomainError('not_found');
-  const day = context.now.toISOString().slice(0, 10);
   return {
-    fileName: `${kind.replaceAll('_', '-')}-failed-rows-${day}.csv`,
+    fileName: `${kind.replaceAll('_', '-')}-failed-rows-${getToday(context)}.csv`,
     content: streamContent(context, run),
   };
 }

@@ -35,6 +35,7 @@ export interface NewOfKind {
   readonly first_name: string;
   readonly last_name: string;
   readonly preferred_language: Language | null;
+  readonly time_zone: string | null;
   readonly kind: NotificationKind;
   readonly newCount: number;
   /** Ids of the new notifications of an instant kind. */
@@ -45,7 +46,7 @@ export interface NewOfKind {
 
 /**
  * Lists new, unread and valid notifications for each employee who receives the kind by daily mail
- * and has had no mail today: those since the last mail, or all without one; of an instant kind,
+ * and has had no mail on this day (UTC, as the job runs): those since the last mail, or all without one; of an instant kind,
  * those not mailed yet. Omits invited accounts that are not set up, because the address may belong
  * to someone else. One statement.
  */
@@ -53,6 +54,7 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
   const { rows } = await tx.execute<NewOfKind & Record<string, unknown>>(sql`
     select followed.user_id, ${userAccount.email}, ${userAccount.firstName} as first_name,
       ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
+      ${userAccount.timeZone} as time_zone,
       followed.kind, fresh."newCount", fresh.instant_ids, first_ones.named
     from (${selectFollowedKinds()}) as followed
     join ${userAccount} on ${userAccount.id} = followed.user_id
@@ -105,11 +107,15 @@ export interface OpenCounts {
   readonly newest: number;
 }
 
-export async function countOpen(tx: Transaction, now: Date): Promise<OpenCounts> {
+/** Counts what needs attention at an instant, for readers whose today is `today`. */
+export async function countOpen(
+  tx: Transaction,
+  { now, today }: { readonly now: Date; readonly today: string },
+): Promise<OpenCounts> {
   const { rows } = await tx.execute<OpenCounts & Record<string, unknown>>(sql`
     select (count(*) filter (where kind = 'right_expiring'))::int as rights,
-      (count(*) filter (where kind = 'maintenance_due' and due_on < ${toUtcDay(now)}::date))::int as overdue,
-      (count(*) filter (where kind = 'maintenance_due' and due_on >= ${toUtcDay(now)}::date))::int as due,
+      (count(*) filter (where kind = 'maintenance_due' and due_on < ${today}::date))::int as overdue,
+      (count(*) filter (where kind = 'maintenance_due' and due_on >= ${today}::date))::int as due,
       (count(*) filter (where kind = 'request_waiting'))::int as waiting,
       (count(*) filter (where kind = 'anonymization_waiting'))::int as anonymizations,
       coalesce(max(ordinal), 0)::double precision as newest

@@ -4,8 +4,9 @@ import { notificationKinds } from '@portal/contract/notifications';
 import type { Transaction } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
-import { toUtcDay } from '#server/kernel/calendar-day.ts';
+import { toDay, toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { lockNotifications } from '../finding/find-notifications.ts';
@@ -55,21 +56,23 @@ function handleSendDigests({
 async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<void> {
   // Blocks new notifications, so that the counts and the named items agree.
   await lockNotifications(tx);
-  const openCounts = await countOpen(tx, now);
   const newByUser = Map.groupBy(
     await listNewNotifications(tx, now),
     ({ user_id: userId }) => userId,
   );
   if (newByUser.size === 0) return;
+  const getOpenCounts = await countOpenByDay(tx, now, newByUser);
+  const upTo = getOpenCounts(portalTimeZone).newest;
   const day = toUtcDay(now);
   const mailed = await tx
     .insert(notificationDigest)
-    .values([...newByUser.keys()].map((userId) => ({ userId, day, upTo: openCounts.newest })))
+    .values([...newByUser.keys()].map((userId) => ({ userId, day, upTo })))
     .onConflictDoNothing()
     .returning({ userId: notificationDigest.userId });
   const instantIds: string[] = [];
   for (const { userId } of mailed) {
     const newByKind = newByUser.get(userId) ?? [];
+    const openCounts = getOpenCounts(newByKind[0]?.time_zone ?? null);
     await mailDigest(tx, portal, { openCounts, newByKind });
     instantIds.push(...newByKind.flatMap(({ instant_ids: ids }) => ids));
   }
@@ -78,6 +81,26 @@ async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<
       .update(notification)
       .set({ mailedAt: now.toISOString() })
       .where(inArray(notification.id, instantIds));
+}
+
+/**
+ * Counts what needs attention for each today of the receivers, of which there are at most three at
+ * one instant. Returns the counts by time zone.
+ */
+async function countOpenByDay(
+  tx: Transaction,
+  now: Date,
+  newByUser: ReadonlyMap<string, readonly NewOfKind[]>,
+): Promise<(timeZone: string | null) => OpenCounts> {
+  const zones = [...newByUser.values()].map(([one]) => one?.time_zone ?? portalTimeZone);
+  const todays = new Set([portalTimeZone, ...zones].map((zone) => toDay(now, zone)));
+  const counts = new Map<string, OpenCounts>();
+  for (const today of todays) counts.set(today, await countOpen(tx, { now, today }));
+  return (timeZone) => {
+    const found = counts.get(toDay(now, timeZone ?? portalTimeZone));
+    if (!found) throw new Error('The notifications of this day are not counted');
+    return found;
+  };
 }
 
 interface Digest {
@@ -98,6 +121,7 @@ async function mailDigest(
     to: person.email,
     name: `${person.first_name} ${person.last_name}`.trim(),
     language,
+    timeZone: person.time_zone,
     template: 'notification_digest',
     params: {
       link: `${portalUrl()}/dashboard`,

@@ -60,7 +60,7 @@ export function toMailSection(
         key: `notification.item.${kind}`,
         params: {
           name: formatName(one, translateText),
-          day: formatParam({ day: one.due_on }, language),
+          day: formatParam({ day: one.due_on }, { language }),
         },
       }),
       link: getObjectUrl(context, kind, one),

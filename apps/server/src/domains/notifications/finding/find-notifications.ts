@@ -6,6 +6,7 @@ import {
   notificationPermission,
 } from '@portal/contract/notifications';
 import { lte, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
@@ -15,9 +16,10 @@ import { serviceRequest } from '#server/domains/service/requests/service-request
 import { publishManyChanged } from '#server/events/index.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
-import { toUtcDay } from '#server/kernel/calendar-day.ts';
+import { addDays, getLatestDay } from '#server/kernel/calendar-day.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -107,6 +109,10 @@ const leadDays = { right: 30, maintenance: 14 } as const;
 /** Days that a request may wait for a ticket or a decision. */
 const maxWaitingDays = 1;
 
+/** Selects the day of an instant for all recipients: the portal's. */
+const toPortalDay = (instant: PgColumn): SQL =>
+  sql`(${instant} at time zone ${portalTimeZone}::text)::date`;
+
 /**
  * Select what needs a notification: `object_id, due_on, valid_until`, the most urgent last, because
  * the newest notifications are listed first. The rows stay locked until their notifications are
@@ -114,7 +120,7 @@ const maxWaitingDays = 1;
  */
 const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   right_expiring: (now) => {
-    const dueOn = sql`(${viewingRight.expiresAt} at time zone 'UTC')::date`;
+    const dueOn = toPortalDay(viewingRight.expiresAt);
     return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as valid_until
       from ${viewingRight}
       where ${viewingRight.isActive} and ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz
@@ -127,7 +133,7 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   maintenance_due: (now) => sql`
     select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as valid_until
     from ${installedDevice}
-    where ${dueUntil(toUtcDay(addMilliseconds(now, days(leadDays.maintenance))))}
+    where ${dueUntil(addDays(getLatestDay(now), leadDays.maintenance))}
       and not exists (select from ${notification}
         where ${notification.installedDeviceId} = ${installedDevice.id}
           and ${notification.dueOn} = ${installedDevice.nextMaintenanceOn})
@@ -144,7 +150,7 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
     order by ${serviceRequest.createdAt} desc
     for share of ${serviceRequest} skip locked`,
   anonymization_waiting: (now) => {
-    const requestedOn = sql`(${anonymizationRequest.createdAt} at time zone 'UTC')::date`;
+    const requestedOn = toPortalDay(anonymizationRequest.createdAt);
     return sql`select ${anonymizationRequest.id} as object_id, ${requestedOn} as due_on, 'infinity' as valid_until
       from ${anonymizationRequest}
       where ${anonymizationRequest.status} = 'pending'

@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
-import { toUtcDay } from '#server/kernel/calendar-day.ts';
+import { toDay } from '#server/kernel/calendar-day.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { MailParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -55,7 +56,7 @@ export async function notify<Template extends MailTemplate>(
         serviceTicketId: kind === 'request_received' ? null : objectId,
         userId: recipient.userId,
         eventId,
-        dueOn: toUtcDay(context.now),
+        dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
         validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
         createdAt,
         mailedAt: isMailedInstantly(recipient) ? createdAt : null,
@@ -67,8 +68,8 @@ export async function notify<Template extends MailTemplate>(
   for (const recipient of recipients.filter(({ userId }) => notified.has(userId))) {
     await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
-    const { email: to, language, name } = recipient;
-    await sendMail(tx, { to, name, language, template, params });
+    const { email: to, language, name, timeZone } = recipient;
+    await sendMail(tx, { to, name, language, timeZone, template, params });
   }
 }
 
@@ -80,6 +81,7 @@ interface Employee extends Candidate {
   readonly email: string;
   readonly name: string;
   readonly language: Language;
+  readonly timeZone: string | null;
   readonly isSetUp: boolean;
 }
 
@@ -90,6 +92,7 @@ interface EmployeeRow extends Record<string, unknown> {
   readonly first_name: string;
   readonly last_name: string;
   readonly preferred_language: Language | null;
+  readonly time_zone: string | null;
   readonly is_set_up: boolean;
 }
 
@@ -101,6 +104,7 @@ async function listCandidates(tx: Transaction, kind: InstantKind): Promise<Emplo
   const { rows } = await tx.execute<EmployeeRow>(sql`
     select followed.user_id, followed.delivery, ${userAccount.email}, ${userAccount.firstName} as first_name,
       ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
+      ${userAccount.timeZone} as time_zone,
       ${userAccount.passwordHash} is not null as is_set_up
     from (${selectFollowedKinds()}) as followed
     join ${userAccount} on ${userAccount.id} = followed.user_id
@@ -112,6 +116,7 @@ async function listCandidates(tx: Transaction, kind: InstantKind): Promise<Emplo
     email: row.email,
     name: `${row.first_name} ${row.last_name}`.trim(),
     language: row.preferred_language ?? fallbackLanguage,
+    timeZone: row.time_zone,
     isSetUp: row.is_set_up,
   }));
 }

@@ -3,9 +3,9 @@ import type { TextFile } from '@portal/contract/kernel';
 import { digestToken } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { toUtcDay } from '#server/kernel/calendar-day.ts';
-import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { addDays, toDay } from '#server/kernel/calendar-day.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getTicketUrl } from '../mailing/mail-requester.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
@@ -20,18 +20,18 @@ const futureDays = 365;
  * @throws DomainError `not_found` for an unknown or deleted feed.
  */
 export async function readFeed(context: Context, token: string): Promise<TextFile> {
-  const { userId, scope, language } = await getFeedByToken(context, token);
+  const { userId, scope, language, timeZone } = await getFeedByToken(context, token);
   const { now } = context;
+  const today = toDay(now, timeZone ?? portalTimeZone);
   const calendarDays = await listCalendarDays(context, {
-    from: toUtcDay(addMilliseconds(now, -days(pastDays))),
-    to: toUtcDay(addMilliseconds(now, days(futureDays))),
+    from: addDays(today, -pastDays),
+    to: addDays(today, futureDays),
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
   });
-  // Overdue work appears in the portal's lists; the calendar shows the future.
-  const today = toUtcDay(now);
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
       days: calendarDays,
+      // Overdue work appears in the portal's lists; the calendar shows the future.
       dueFrom: today,
       language: language ?? context.language,
       now,
@@ -55,6 +55,7 @@ export async function getFeedByToken({ database }: Context, token: string) {
       userId: calendarFeed.userId,
       scope: calendarFeed.scope,
       language: userAccount.preferredLanguage,
+      timeZone: userAccount.timeZone,
     })
     .from(calendarFeed)
     .innerJoin(userAccount, eq(userAccount.id, calendarFeed.userId))

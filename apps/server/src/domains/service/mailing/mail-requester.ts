@@ -67,8 +67,8 @@ export async function getDeviceName(tx: Transaction, installedDeviceId: string):
   return device ? `${device.name}, ${device.serialNumber}` : '';
 }
 
-/** Address, name and language of a mail's recipient. */
-export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
+/** Address, name, language and time zone of a mail's recipient. */
+export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language' | 'timeZone'>;
 
 interface Requester {
   readonly email: string;
@@ -95,7 +95,7 @@ export function chooseReceiver(
   account: Account | null,
   { email, customerId }: Requester,
 ): Receiver | null {
-  if (!account) return { to: email, name: '', language: fallbackLanguage };
+  if (!account) return { to: email, name: '', language: fallbackLanguage, timeZone: null };
   return canReadService(account, customerId) ? toReceiver(context, account) : null;
 }
 
@@ -132,6 +132,7 @@ export type Account = Pick<
   | 'firstName'
   | 'lastName'
   | 'preferredLanguage'
+  | 'timeZone'
   | 'customerId'
   | 'isActive'
   | 'anonymizedAt'
@@ -139,9 +140,9 @@ export type Account = Pick<
 
 /** Finds the account that meets a condition. */
 export async function findAccount(executor: Executor, condition: SQL): Promise<Account | null> {
-  const { id, role, email, firstName, lastName, preferredLanguage } = userAccount;
+  const { id, role, email, firstName, lastName, preferredLanguage, timeZone } = userAccount;
   const { customerId, isActive, anonymizedAt } = userAccount;
-  const person = { id, role, email, firstName, lastName, preferredLanguage };
+  const person = { id, role, email, firstName, lastName, preferredLanguage, timeZone };
   const hasServicePermission = sql<boolean>`exists (
     select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
     where ${groupMember.userId} = ${userAccount.id} and ${arrayContains(userGroup.permissions, ['service'])})`;
@@ -159,6 +160,7 @@ function toReceiver({ actor }: Context, account: Account): Receiver | null {
     to: account.email,
     name: `${account.firstName} ${account.lastName}`.trim(),
     language: account.preferredLanguage ?? fallbackLanguage,
+    timeZone: account.timeZone,
   };
 }
 

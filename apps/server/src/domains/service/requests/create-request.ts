@@ -4,7 +4,7 @@ import {
   type ServiceRequestInput,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay } from '#server/kernel/calendar-day.ts';
+import { getToday } from '#server/kernel/calendar-day.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -20,7 +20,7 @@ import {
 import { serviceRequests } from './service-request.resource.ts';
 
 /**
- * Creates a service request for a device, with its day in UTC.
+ * Creates a service request for a device, on the caller's today.
  * @throws DomainError 400 at `installed_device_id` for a device that does not exist, is in stock or
  * belongs to another customer than the caller, and for a customer's user with a decommissioned
  * device; at `requester_email` for a user of another customer, and for any address sent by a
@@ -40,7 +40,7 @@ export async function createRequest(
     if (requesterEmail !== null)
       await assertRequester(tx, context, { email: requesterEmail, customerId });
     const createdId = await insertRow(tx, context, serviceRequests, {
-      requestDate: toUtcDay(context.now),
+      requestDate: getToday(context),
       customerId,
       installedDeviceId: device.id,
       serialNumber,

@@ -4,7 +4,7 @@ import {
   type ServiceTicketPatch,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay } from '#server/kernel/calendar-day.ts';
+import { getToday } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { TicketParams } from '#server/mail/mail-params.ts';
@@ -95,10 +95,8 @@ async function mailPlannedDay(
   }
 }
 
-/** Returns true if a day is over in UTC, by the portal's clock. */
-function hasPassed(day: string, { now }: Pick<Context, 'now'>): boolean {
-  return day < toUtcDay(now);
-}
+/** Returns true if a day is over where the caller is. */
+const hasPassed = (day: string, context: Context): boolean => day < getToday(context);
 
 /** Returns the day that a change plans; null if the ticket has none or had it before. */
 function getNewPlannedDay(before: LockedTicket, after: LockedTicket): string | null {

@@ -13,7 +13,7 @@ import type { Executor, Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { addYears, toUtcDay } from '#server/kernel/calendar-day.ts';
+import { addYears, getLatestDay } from '#server/kernel/calendar-day.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
@@ -69,7 +69,7 @@ export function validatePlannedDay(
   { now }: Pick<Call, 'now'>,
 ): FieldMessages {
   if (!day) return {};
-  const fits = day >= earliestPlan && day <= addYears(toUtcDay(now), maxYearsAhead);
+  const fits = day >= earliestPlan && day <= addYears(getLatestDay(now), maxYearsAhead);
   return fits ? {} : { planned_for: [{ key: 'service_ticket.planned_for' }] };
 }
 

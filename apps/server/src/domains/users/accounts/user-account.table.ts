@@ -43,6 +43,8 @@ export const userAccount = defineTable(
     isActive: plain(boolean('is_active').notNull().default(true)),
     anonymizedAt: plain(instant('anonymized_at')),
     lastLoginAt: personal(instant('last_login_at')),
+    /** Of the browser that the person used last. Decides on the days and times in their mails. */
+    timeZone: personal(text('time_zone')),
     passwordResetAt: plain(instant('password_reset_at')),
     ...timestamps,
     searchText: personal(

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useEmployeeLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import { parseDay } from '#web/lib/days/day.ts';
+import { endOfDay, startOfDay, toDay } from '#web/lib/days/instants.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,13 +56,15 @@ export function AuditFilters({ list }: { list: AuditListState }) {
       <div className="flex gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap">
         <DayField
           label={t('audit_log.from')}
-          value={toDay(search.from)}
-          onChange={(day) => list.set({ from: toStartOfDay(day) })}
+          value={readDay(search.from)}
+          onChange={(day) =>
+            list.set({ from: parseDay(day) === null ? undefined : startOfDay(day) })
+          }
         />
         <DayField
           label={t('audit_log.to')}
-          value={toDay(search.to)}
-          onChange={(day) => list.set({ to: toEndOfDay(day) })}
+          value={readDay(search.to)}
+          onChange={(day) => list.set({ to: parseDay(day) === null ? undefined : endOfDay(day) })}
         />
       </div>
       {search.object_id === undefined ? null : (
@@ -77,24 +81,9 @@ export function AuditFilters({ list }: { list: AuditListState }) {
   );
 }
 
-/** Returns the first instant of a day in the local time zone; undefined for an invalid day. */
-export const toStartOfDay = (day: string): string | undefined => toInstant(`${day}T00:00:00.000`);
-
-/** Returns the last instant of a day in the local time zone. */
-export const toEndOfDay = (day: string): string | undefined => toInstant(`${day}T23:59:59.999`);
-
-/** Returns the local day of an instant; empty for an invalid one. */
-export function toDay(instant: string | undefined): string {
-  const at = new Date(instant ?? '');
-  if (Number.isNaN(at.getTime())) return '';
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 10);
-}
-
-function toInstant(local: string): string | undefined {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
+/** Returns the day of an instant from a search param; empty for an invalid one. */
+const readDay = (instant: string | undefined): string =>
+  instant === undefined || Number.isNaN(Date.parse(instant)) ? '' : toDay(instant);
 
 interface DayFieldProps {
   label: string;

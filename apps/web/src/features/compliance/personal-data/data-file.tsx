@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { toDay } from '#web/lib/days/instants.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 /** Saves a person's data as a readable JSON file (GDPR article 20). */
 export function saveDataFile(data: PersonalData): void {
   const text = JSON.stringify(data, null, 2);
-  const day = data.exported_at.slice(0, 10);
+  const day = toDay(data.exported_at);
   saveFile(`personal-data-${day}.json`, new Blob([text], { type: 'application/json' }));
 }
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '#web/lib/url/search-params.ts';
-import { addDays, addMonths, type Day, today } from '#web/lib/days/day.ts';
+import { addDays, addMonths, type Day, parseDay, today } from '#web/lib/days/day.ts';
 import { getMonday, getSunday, getWeekNumber, getWeeks, toMonth } from '#web/lib/days/month.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
 import type { ServiceDay } from './apply-moves.ts';
@@ -13,14 +13,6 @@ export type CalendarView = (typeof calendarViews)[number];
 /** Parses the view in a URL; defaults to the week. */
 export function readView(value: unknown): CalendarView {
   return calendarViews.find((view) => view === value) ?? 'week';
-}
-
-/** Parses the day in a URL; null for a missing or non-existent date. */
-export function readDay(text: unknown): Day | null {
-  if (typeof text !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/u.test(text)) return null;
-  // JavaScript converts 30 February to 2 March.
-  const date = new Date(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
 /** Returns the days that a view shows, in order; a month is extended to whole weeks. */
@@ -76,7 +68,7 @@ export function useCalendarAddress() {
   const setSearch = useSetSearch();
   return {
     view: readView(search['view']),
-    day: readDay(search['day']) ?? today(),
+    day: parseDay(search['day']) ?? today(),
     /** Only the user's own tickets. */
     isMine: search['mine'] === true,
     show: (view: CalendarView) => void setSearch({ view }),

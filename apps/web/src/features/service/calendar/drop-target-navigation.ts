@@ -4,8 +4,7 @@ import {
   type CollisionDetection,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
-import { addDays } from '#web/lib/days/day.ts';
-import { readDay } from './calendar-view.ts';
+import { addDays, parseDay } from '#web/lib/days/day.ts';
 
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -47,7 +46,7 @@ export const getNextTarget: KeyboardCoordinateGetter = (event, { context }) => {
 };
 
 function getSibling(target: unknown, step: number): string | null {
-  const day = readDay(target);
+  const day = parseDay(target);
   return day === null || step === 0 ? null : addDays(day, step);
 }
 

@@ -35,6 +35,7 @@ const account: PersonalSource = {
     job_title: jobTitle.name,
     is_active: userAccount.isActive,
     last_login_at: userAccount.lastLoginAt,
+    time_zone: userAccount.timeZone,
     password_reset_at: userAccount.passwordResetAt,
     anonymized_at: userAccount.anonymizedAt,
     created_at: userAccount.createdAt,
