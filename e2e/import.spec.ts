@@ -66,7 +66,7 @@ for (const width of [1280, 390]) {
       .filter({ hasText: 'Postal code' })
       // Excludes menus, because they list all columns of the file, one of which is Dutch.
       .filter({ hasNot: page.getByRole('combobox') });
-    await expect(error).toContainText('This is not a valid postal code for the chosen country.');
+    await expect(error).toContainText('Write the postal code as in the chosen country');
     await expect(error).toContainText('99');
     await expect(error).toContainText('3');
     await expectAccessible(page);

@@ -204,7 +204,6 @@ const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
     'common/change-password.mismatch': 'New passwords do not match.',
     'common/validation.required': '{{field}} is required',
     'common/validation.email': 'Invalid email address.',
-    'messages.field.email': 'Invalid email address.',
     'common/devices.required': 'Device and serial number are required.',
     'common/tickets.required': 'Please fill in all fields',
     'common/tickets.description_missing': 'Please describe the issue',

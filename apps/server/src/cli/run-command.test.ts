@@ -46,7 +46,10 @@ it.for([
   [['create-employee', ...dave, 'Dave'], /^create-employee: Unexpected argument 'Dave'[^\n]*$/],
   [['create-employee', '--email'], /^create-employee: Option '--email <value>' argument missing$/],
   [['create-employee', ...dave.slice(0, 4)], /^--last-name: This field is required$/],
-  [['create-employee', '--email', 'dave', ...dave.slice(2)], /^--email: Invalid email address\.$/],
+  [
+    ['create-employee', '--email', 'dave', ...dave.slice(2)],
+    /^--email: Invalid email address\. Write it as name@example\.com\.$/,
+  ],
 ] as const)('refuses %s in one line', async ([args, line]) => {
   expect(await run(args)).toEqual(refused(line));
 });

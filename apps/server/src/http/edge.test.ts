@@ -177,7 +177,7 @@ describe('body of a request', () => {
     [{ name: '  ' }, { name: ['This field is required'] }],
     [{ name: 'much too long' }, { name: ['At most 5 characters.'] }],
     [{ name: '🫀🫀🫀🫀🫀🫀' }, { name: ['At most 5 characters.'] }],
-    [{ name: 7 }, { name: ['This value has the wrong type.'] }],
+    [{ name: 7 }, { name: ['Give a text.'] }],
     [{ name: 'a\0' }, { name: ['This contains characters that are not allowed.'] }],
     [{ name: 'a\ud83d' }, { name: ['This contains characters that are not allowed.'] }],
     [{ name: 'a', colour: 1 }, { colour: ['Unknown field.'] }],
@@ -185,17 +185,23 @@ describe('body of a request', () => {
     [{ name: 'a', owner: {} }, { owner: { city: ['This field is required'] } }],
     [{ name: 'a', owner: { city: 'x', zip: 1 } }, { owner: { zip: ['Unknown field.'] } }],
     [{ name: 'a', owner: { city: '\0' } }, { owner: { city: [expect.any(String)] } }],
-    [{ name: 'a', rows: {} }, { rows: ['This value has the wrong type.'] }],
+    [{ name: 'a', rows: {} }, { rows: ['Give a list in square brackets, such as [one, two].'] }],
     [
       { name: 'a', rows: [{ id: '019a0000-0000-7000-8000-000000000000' }, { id: 'x' }] },
-      { rows: [{}, { id: ['This value is not in the expected format.'] }] },
+      { rows: [{}, { id: [expect.stringContaining('Give an ID')] }] },
     ],
     [{ name: 'a', rows: [{}, {}, {}, {}] }, { rows: ['At most 3 entries.'] }],
-    [{ name: 'a', tags: ['x'] }, { tags: ['This value is not in the expected format.'] }],
-    [{ name: 'a', day: '2026-02-30' }, { day: ['This value is not in the expected format.'] }],
-    [{ name: 'a', day: '0000-01-01' }, { day: ['This value is not in the expected format.'] }],
-    [[], { non_field_errors: ['This value has the wrong type.'] }],
-    ['text', { non_field_errors: ['This value has the wrong type.'] }],
+    [{ name: 'a', tags: ['x'] }, { tags: [expect.stringContaining('Give an ID')] }],
+    [
+      { name: 'a', day: '2026-02-30' },
+      { day: ['Write the date as YYYY-MM-DD, such as 2026-01-31.'] },
+    ],
+    [
+      { name: 'a', day: '0000-01-01' },
+      { day: ['Write the date as YYYY-MM-DD, such as 2026-01-31.'] },
+    ],
+    [[], { non_field_errors: ['Give an object in braces, such as {name: value}.'] }],
+    ['text', { non_field_errors: ['Give an object in braces, such as {name: value}.'] }],
   ])('returns 400 for %j', async (payload, body) => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const response = await app.inject({

@@ -1,10 +1,13 @@
 import type { ErrorObject } from 'ajv';
-import { Phone, WebAddress } from '@portal/contract/kernel';
 import type { Message, MessageKey } from '@portal/locales/server';
 import { isMessage, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { describeForm } from './field-forms.ts';
 
 /** Error at one position of a value, in the form of the validator. */
-export type ValidationError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>;
+export type ValidationError = Pick<
+  ErrorObject,
+  'instancePath' | 'keyword' | 'params' | 'parentSchema'
+>;
 
 /**
  * Returns the validation errors of a value as messages by field, nested like the value (API.md §1,
@@ -81,50 +84,33 @@ const getMember = (value: unknown, name: string): unknown =>
 /** JSON pointer's escapes (RFC 6901 §4). */
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-function toMessage({ keyword, params }: ValidationError): Message {
+/** Returns the message of an error: the limit that was exceeded, or how the value is written. */
+function toMessage({ keyword, params, parentSchema }: ValidationError): Message {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
+    case 'minItems':
       return { key: 'field.required' };
     case 'additionalProperties':
       return { key: 'field.unknown' };
-    case 'type':
-      return { key: 'field.type' };
     case 'maxLength':
       return { key: 'field.too_long', params: { limit } };
     case 'minLength':
       return limit === 1
         ? { key: 'field.required' }
         : { key: 'field.too_short', params: { limit } };
-    case 'minItems':
-      return { key: 'field.required' };
     case 'maxItems':
+    case 'maxProperties':
       return { key: 'field.too_many', params: { limit } };
+    case 'uniqueItems':
+      return { key: 'field.unique' };
     case 'minimum':
       return { key: 'field.minimum', params: { limit } };
     case 'maximum':
       return { key: 'field.maximum', params: { limit } };
-    case 'enum':
-      return { key: 'field.enum', params: { choices: formatChoices(params['allowedValues']) } };
     case 'unprintable':
       return { key: 'field.unprintable' };
     default:
-      return { key: keysByFormat.get(params['format'] ?? params['pattern']) ?? 'field.format' };
+      return describeForm(parentSchema);
   }
 }
-
-/** Messages for malformed text, by the format or pattern that failed. */
-const keysByFormat = new Map<unknown, MessageKey>([
-  ['email', 'field.email'],
-  ['gtin', 'product.gtin'],
-  ['vat-number', 'field.vat_number'],
-  [getPattern(Phone), 'field.phone'],
-  [getPattern(WebAddress), 'field.web_address'],
-]);
-
-function getPattern(schema: object): unknown {
-  return 'pattern' in schema ? schema.pattern : undefined;
-}
-
-const formatChoices = (values: unknown): string =>
-  Array.isArray(values) ? values.filter((value) => value !== null).join(', ') : '';

@@ -11,6 +11,8 @@ const strictness = {
   removeAdditional: false,
   useDefaults: true,
   strict: false,
+  // An error brings the schema of its field, which says how the value is written.
+  verbose: true,
 } as const;
 
 const bodies = withFormats(new Ajv2020({ ...strictness, coerceTypes: false }));
@@ -65,18 +67,21 @@ export function createQueryCheck(schema: object): Check {
   const integers = listIntegerFields(schema);
   return (value) => {
     // Runs before the validator, which would accept `0x10` and `1e2` as numbers.
-    const odd = integers.filter((name) => !isDecimal(Reflect.get(Object(value), name)));
-    const errors = odd.map((name) => ({ instancePath: `/${name}`, keyword: 'type', params: {} }));
+    const odd = integers.filter(([name]) => !isDecimal(Reflect.get(Object(value), name)));
+    const errors = odd.map(([name, parentSchema]) => ({
+      instancePath: `/${name}`,
+      keyword: 'type',
+      params: {},
+      parentSchema,
+    }));
     const others = check(value);
     return errors.length > 0 ? { ...others, ...toFieldMessages(errors, value) } : others;
   };
 }
 
-function listIntegerFields(schema: object): string[] {
+function listIntegerFields(schema: object): [name: string, schema: object][] {
   const properties: object = 'properties' in schema ? Object(schema.properties) : {};
-  return Object.entries(properties)
-    .filter(([, field]) => Object(field).type === 'integer')
-    .map(([name]) => name);
+  return Object.entries(properties).filter(([, field]) => Object(field).type === 'integer');
 }
 
 /** Returns true for a text that is an integer; the validator checks other types. */

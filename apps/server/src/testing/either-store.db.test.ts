@@ -30,10 +30,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
         expect(status).toBe(size < pdf.length ? 413 : 400);
       } else {
         expect(status).toBe(201);
-        const message =
-          size < pdf.length
-            ? { key: 'error.too_large' }
-            : { key: 'field.minimum', params: { limit: size } };
+        const message = { key: 'document.other_size', params: { bytes: size } };
         await expect(uploading.file(blobPath)).rejects.toMatchObject({
           code: 'invalid',
           details: { fields: { blob_path: [message] } },
@@ -130,7 +127,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
       [await at(svg), 'document.not_image'],
       [await at(pdf), 'document.not_image'],
       [await at(Buffer.alloc(0)), 'document.not_image'],
-      [await at(Buffer.concat([png, Buffer.alloc(10 * megabyte)])), 'error.too_large'],
+      [await at(Buffer.concat([png, Buffer.alloc(10 * megabyte)])), 'document.too_large'],
     ] as const;
     for (const [blobPath, key] of refusals) {
       await expect(getArrivedImage(context, blobPath)).rejects.toMatchObject({

@@ -34,6 +34,7 @@ export function listQuery<F extends T.TProperties>(options: {
       T.String({
         pattern: `^(-?(${fields})(,-?(${fields}))*)?$`,
         maxLength: 200,
+        'x-orderings': options.orderings,
         description: `Comma-separated fields: ${options.orderings.join(', ')}. A leading minus sorts in descending order.`,
       }),
     ),

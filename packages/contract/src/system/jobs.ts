@@ -60,7 +60,7 @@ export const listFailedJobs = route({
     name: T.Optional(T.String({ maxLength: 100, description: 'Kind of job' })),
     limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
-    ordering: T.Optional(T.String({ pattern: '^(-?failed_at)?$' })),
+    ordering: T.Optional(T.String({ pattern: '^(-?failed_at)?$', 'x-orderings': ['failed_at'] })),
   }),
   responses: { 200: toPage(FailedJob) },
 });

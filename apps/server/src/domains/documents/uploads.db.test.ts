@@ -45,7 +45,9 @@ describe('requesting an upload', () => {
   });
 
   it('returns 400 for an unsupported type, at the field that names it', async () => {
-    const refusal = ['This file type is not supported.'];
+    const refusal = [
+      'This file type is not supported. Use a PDF, Office, text or CSV file, a picture, a film, a sound or a ZIP archive.',
+    ];
     const byName = await request({ blob_path: 'setup.exe', content_type: 'application/pdf' });
     expect(byName).toMatchObject({ status: 400, body: { blob_path: refusal } });
     const byType = await request({ content_type: 'text/html' });

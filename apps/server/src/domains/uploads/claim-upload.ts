@@ -54,7 +54,7 @@ export async function getArrivedImage(
 ): Promise<ArrivedFile> {
   const image = await readArrivedFile(context, { blobPath, field, maxSize: maxPictureSize });
   if (pictureTypes.includes(image.contentType)) return image;
-  throw fieldError(field, 'document.type_refused');
+  throw fieldError(field, 'document.not_picture');
 }
 
 /**
@@ -122,12 +122,15 @@ function getSizeError(
   size: number,
   { maxSize, expectedSize, field }: { maxSize: number; expectedSize: number | null; field: string },
 ): DomainError | null {
-  if (size > Math.min(maxSize, expectedSize ?? maxSize))
-    return fieldError(field, 'error.too_large');
-  if (size < (expectedSize ?? 0))
-    return fieldError(field, 'field.minimum', { limit: expectedSize ?? 0 });
+  if (size > maxSize) return createFileTooLarge(field, maxSize);
+  if (expectedSize !== null && size !== expectedSize)
+    return fieldError(field, 'document.other_size', { bytes: expectedSize });
   return null;
 }
+
+/** Creates the error of a file that is larger than a number of bytes. */
+export const createFileTooLarge = (field: string, maxSize: number): DomainError =>
+  fieldError(field, 'document.too_large', { megabytes: Math.floor(maxSize / 1024 ** 2) });
 
 /** Claims and releases a refused upload: it cannot be used any more, and its file is deleted. */
 async function discardUpload(context: Context, blobPath: string, field: string): Promise<void> {

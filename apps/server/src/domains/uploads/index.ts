@@ -4,6 +4,7 @@ export {
   getArrivedFile,
   getArrivedImage,
   claimUpload,
+  createFileTooLarge,
   type ArrivedFile,
 } from './claim-upload.ts';
 export { revokeFileLinks, releaseFile } from './release-file.ts';

@@ -103,8 +103,11 @@ function resolveContentType(
   const type = getUploadType(fileName, claimedType);
   const isAllowed = purpose !== 'marketing' || pictureTypes.includes(type ?? '');
   if (type !== null && isAllowed) return type;
-  const nameIsFine = getUploadType(fileName) !== null;
-  throw fieldError(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
+  const field = getUploadType(fileName) === null ? 'blob_path' : 'content_type';
+  throw fieldError(
+    field,
+    purpose === 'marketing' ? 'document.not_picture' : 'document.type_refused',
+  );
 }
 
 const maxNameLength = 200;

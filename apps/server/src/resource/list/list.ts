@@ -71,7 +71,7 @@ async function readPage<Item extends object>(
     ...(cursor ? { keys: cursor.keys } : {}),
     offset,
   }).catch((error: unknown) => {
-    throw cursor && isDataError(error) ? fieldError('cursor', 'field.format') : error;
+    throw cursor && isDataError(error) ? fieldError('cursor', 'field.cursor') : error;
   });
   return toPage<Item>(context, rows, { limit, offset, listKey, cursor, parsed });
 }

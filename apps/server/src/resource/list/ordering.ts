@@ -18,7 +18,7 @@ export interface OrderStep {
 export function parseOrdering(resource: Resource, ordering: string | undefined): OrderStep[] {
   if (!ordering) return [{ expression: getOrdinalColumn(resource), descending: true }];
   const names = ordering.split(',').map((part) => part.replace(/^-/, ''));
-  if (new Set(names).size < names.length) throw fieldError('ordering', 'field.format');
+  if (new Set(names).size < names.length) throw fieldError('ordering', 'field.unique');
   const steps = ordering.split(',').map((part) => {
     const descending = part.startsWith('-');
     const name = descending ? part.slice(1) : part;
@@ -135,7 +135,7 @@ export function readCursor(text: string, listKey: string, keyCount: number): Cur
     isCount(offset) &&
     keys.length === keyCount &&
     keys.every(isKey);
-  if (!sound) throw fieldError('cursor', 'field.format');
+  if (!sound) throw fieldError('cursor', 'field.cursor');
   return { listKey, count, offset, keys };
 }
 

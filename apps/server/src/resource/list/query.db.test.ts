@@ -171,7 +171,7 @@ describe('cursors', () => {
   ])('returns 400 for %s', async (_what, cursor) => {
     const page = await get(`?ordering=name&cursor=${cursor}`);
     expect(page.status).toBe(400);
-    expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
+    expect(page.body).toEqual({ cursor: [expect.stringContaining('Give the cursor')] });
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('cursors', () => {
   ])('returns 400 for %s', async (_what, rest) => {
     const page = await get(`?ordering=name&cursor=${await forgeCursor('&ordering=name', ...rest)}`);
     expect(page.status).toBe(400);
-    expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
+    expect(page.body).toEqual({ cursor: [expect.stringContaining('Give the cursor')] });
   });
 
   it('returns 400 for an ordinal or instant that is none', async () => {

@@ -76,7 +76,7 @@ describe('reset request', () => {
   it('returns 400 for an invalid e-mail', async () => {
     expect(await requestReset('ada')).toMatchObject({
       status: 400,
-      body: { email: ['Invalid email address.'] },
+      body: { email: ['Invalid email address. Write it as name@example.com.'] },
     });
   });
 

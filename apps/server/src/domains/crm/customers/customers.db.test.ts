@@ -41,7 +41,7 @@ describe('list of customers', () => {
     expect(response.body).toEqual({
       colour: ['Unknown field.'],
       limit: ['At least 0.'],
-      ordering: ['This value is not in the expected format.'],
+      ordering: [expect.stringMatching(/^Give one or more of these, separated by commas: name, /u)],
     });
   });
 

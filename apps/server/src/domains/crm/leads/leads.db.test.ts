@@ -68,7 +68,7 @@ describe('adding a lead', () => {
     [{ contact: { name: ' ' } }, { contact: { name: ['This field is required'] } }],
     [
       { contact: { name: 'Ada', email: 'ada' } },
-      { contact: { email: ['Invalid email address.'] } },
+      { contact: { email: ['Invalid email address. Write it as name@example.com.'] } },
     ],
     [{ contact: { name: 'Ada' }, stage: 'qualified' }, { stage: expect.any(Array) }],
     [{ contact: { name: 'Ada' }, source: { source: 'radio' } }, { source: expect.any(Object) }],

@@ -53,7 +53,13 @@ describe('making a customer of a lead', () => {
       [{ clinic: { city: 'Gent' } }, { clinic: { street: ['This field is required'] } }],
       [
         { clinic: { ...address, postal_code: '12' } },
-        { clinic: { postal_code: ['This is not a valid postal code for the chosen country.'] } },
+        {
+          clinic: {
+            postal_code: [
+              'Write the postal code as in the chosen country: 1012 AB (NL), 1000 (BE), L-1855 or 1855 (LU), 75002 (FR).',
+            ],
+          },
+        },
       ],
     ]) {
       const response = await make(id, Object(body), seller, { 'if-match': '"9"' });

@@ -30,8 +30,14 @@ export function toCellErrors(
 ): CellError[] {
   return Object.entries(messages).flatMap(([name, texts]) => {
     const field = name === 'non_field_errors' ? null : (fields[name] ?? name);
-    const first = Array.isArray(texts) ? texts[0] : undefined;
-    if (first && isMessage(first)) return [{ field, message: first }];
-    return [{ field, message: { key: 'field.format' as const } }];
+    const message = findFirstMessage(texts);
+    return message ? [{ field, message }] : [];
   });
+}
+
+/** Returns the first message of a field, at any depth of lists and objects; a cell shows one. */
+function findFirstMessage(entry: FieldMessages[string] | Message | undefined): Message | undefined {
+  if (entry === undefined || (!Array.isArray(entry) && isMessage(entry))) return entry;
+  const members: readonly (FieldMessages[string] | Message)[] = Object.values(entry);
+  return members.map((member) => findFirstMessage(member)).find((found) => found !== undefined);
 }

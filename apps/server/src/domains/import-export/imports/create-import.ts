@@ -5,10 +5,10 @@ import {
   type ImportRun,
 } from '@portal/contract/import-export';
 import type { RouteBody } from '@portal/contract/kernel';
-import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
+import { getArrivedFile, claimUpload, createFileTooLarge } from '#server/domains/uploads/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -30,7 +30,7 @@ export async function createImport(
   const ownerId = getUserId(context.actor);
   if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await getArrivedFile(context, blobPath);
-  if (fileSize > importLimits.bytes) throw fieldError('blob_path', 'error.too_large');
+  if (fileSize > importLimits.bytes) throw createFileTooLarge('blob_path', importLimits.bytes);
   const head = await readFileHead(context, { kind, blobPath }, { separator });
   const id = newId();
   const at = context.now.toISOString();

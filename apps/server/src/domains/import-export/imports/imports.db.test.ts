@@ -175,7 +175,7 @@ describe('checking an import', () => {
         3,
         'is_active: Write yes or no, or true or false.',
         'name: This field is required',
-        'email: Invalid email address.',
+        'email: Invalid email address. Write it as name@example.com.',
         'website: Enter a website address, such as https://www.example.com.',
       ],
     ]);

@@ -43,7 +43,10 @@ describe('clinics', () => {
     ].join('\n');
     const checked = await portal.check(steward, await portal.begin(steward, 'clinics', text));
     expect(listErrors(checked)).toEqual([
-      [4, 'postal_code: This is not a valid postal code for the chosen country.'],
+      [
+        4,
+        'postal_code: Write the postal code as in the chosen country: 1012 AB (NL), 1000 (BE), L-1855 or 1855 (LU), 75002 (FR).',
+      ],
       [5, 'customer: Several have this name. Use the ID instead.'],
       [6, 'customer: This does not exist.', 'country: Choose one of: NL, BE, LU, FR'],
     ]);
