@@ -108,7 +108,7 @@ function watchLocks(database: Database) {
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      const { rows: held } = await database.pool.query<{
+      const { rows: locks } = await database.pool.query<{
         lock: string;
         granted: boolean;
         transaction: string;
@@ -117,7 +117,7 @@ function watchLocks(database: Database) {
          from pg_locks where relation = 'installed_device'::regclass and pid <> pg_backend_pid()`,
       );
       const now = performance.now();
-      for (const { lock, granted, transaction } of held) {
+      for (const { lock, granted, transaction } of locks) {
         modes.add(lock);
         const since = begun.get(transaction) ?? now;
         begun.set(transaction, since);

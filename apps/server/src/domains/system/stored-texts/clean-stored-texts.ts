@@ -80,7 +80,8 @@ async function cleanInTime(
       if (run.signal.aborted || performance.now() - begin > maxRunTime) return;
       const batch = await transact(tools, (tx) => cleanBatch(tx, createContext(), plan));
       logCollisions(tools, batch);
-      if (batch.isOver) tools.log.info({ table: plan.name }, 'stored texts are clean');
+      if (batch.isOver && batch.total > 0)
+        tools.log.info({ table: plan.name, rows: batch.total }, 'stored texts cleaned');
       ({ isOver } = batch);
       await run.rest();
     }
@@ -109,6 +110,8 @@ function logCollisions({ log }: CleaningTools, { collisions }: CleaningResult): 
 
 interface BatchResult extends CleaningResult {
   readonly isOver: boolean;
+  /** Changed rows of the table, by this batch and those before. */
+  readonly total: number;
 }
 
 /** Cleans the next rows of a table. Only rows that may be unclean are read. */
@@ -118,7 +121,7 @@ async function cleanBatch(
   plan: TextTable,
 ): Promise<BatchResult> {
   const progress = await lockProgress(tx, plan);
-  if (!progress) return { isOver: true, changed: 0, collisions: [] };
+  if (!progress) return { isOver: true, total: 0, changed: 0, collisions: [] };
   const { table, id, columns } = plan;
   const { checkedUntil } = progress;
   const isAfter = checkedUntil === null ? undefined : gt(id, checkedUntil);
@@ -137,11 +140,11 @@ async function cleanBatch(
     .orderBy(asc(id));
   const result = await cleanRows(tx, context, plan, rows.map(toTextRow));
   const checked = last ? batchSize : await tx.$count(table, isInBatch);
-  const changed = progress.changed + result.changed;
+  const total = progress.changed + result.changed;
   const until = last ? String(last.id) : null;
   await storeProgress(tx, plan, { until, checked, changed: result.changed }, context.now);
-  if (until === null && changed > 0) await publishTable(tx, plan);
-  return { ...result, isOver: until === null };
+  if (until === null && total > 0) await publishTable(tx, plan);
+  return { ...result, total, isOver: until === null };
 }
 
 /** Publishes the change of a whole table to employees, once for each type of its resources. */
