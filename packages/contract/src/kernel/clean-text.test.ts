@@ -144,6 +144,22 @@ it.each(textKinds)('cleans a %s once and from any normal form', (kind) => {
   );
 });
 
+it.each(textKinds)(
+  'cleans a %s that was cleaned as another kind before as the text itself',
+  (kind) => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const cleaned = cleanText(text, kind);
+        const afterLines = cleanText(cleanText(text, 'lines'), kind);
+        // A line has lost the line breaks that lines have.
+        const afterLine = kind === 'lines' ? cleaned : cleanText(cleanText(text), kind);
+        return afterLines === cleaned && afterLine === cleaned;
+      }),
+      { numRuns: 5000 },
+    );
+  },
+);
+
 it('cleans texts that are joined by a space as it cleans each', () => {
   fc.assert(
     fc.property(hostileText, hostileText, (first, second) => {
