@@ -96,6 +96,7 @@ export const omittedColumns: ReadonlySet<string> = new Set([
   'ordinal',
   'searchText',
   'duplicateNumber',
+  'words',
   'passwordHash',
 ]);
 

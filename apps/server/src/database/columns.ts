@@ -75,14 +75,45 @@ export const timestamps = {
   ),
 };
 
-/** Text folded for searching: lower case, no accents. The function is made by the first migration. */
-export function searchable(...parts: SQL[]): SQL {
-  const joined = sql.join(
+/** Joins texts of which any may be null. */
+const joinTexts = (parts: readonly SQL[], separator: SQL): SQL =>
+  sql.join(
     parts.map((part) => sql`coalesce(${part}, '')`),
-    sql` || ' ' || `,
+    sql` || ${separator} || `,
   );
-  return sql`search_fold(${joined})`;
+
+const space = sql.raw(`' '`);
+
+/** The searched form of texts in words: names, addresses, sentences (docs/decisions/0054). */
+export const searchedWords = (...parts: SQL[]): SQL => sql`search_form(${joinTexts(parts, space)})`;
+
+/**
+ * The searched form of a code, such as a telephone, VAT or serial number: found whatever punctuation
+ * and spaces it has.
+ */
+export const searchedCode = (code: SQL): SQL => sql`coalesce(search_code(${code}), '')`;
+
+/**
+ * Value of a `search_text` column: searched forms of what lists show as the object's name, and of
+ * the other fields that a search finds it by.
+ */
+export function searchable(shown: readonly SQL[], others: readonly SQL[] = []): SQL {
+  const name = sql.join([...shown], sql` || ' ' || `);
+  return others.length === 0
+    ? name
+    : sql`${name} || ' ' || chr(10) || ' ' || ${sql.join([...others], sql` || ' ' || `)}`;
 }
+
+/**
+ * Words of a long text, which a search finds by their beginnings. Trigrams of such a text would take
+ * four times as long to write (docs/decisions/0054).
+ */
+export const wordsOf = (value: SQL): SQL =>
+  sql`to_tsvector('simple'::regconfig, search_form(${value}))`;
+
+/** The part of a `search_text` column that comes from the object's name. */
+export const searchedName = (searchText: AnyPgColumn): SQL =>
+  sql`split_part(${searchText}, chr(10), 1)`;
 
 /**
  * Index of a searchable text, by its trigrams. A search also reads all entries that wait to be put
@@ -94,14 +125,12 @@ export const searchIndex = (name: string, column: AnyPgColumn) =>
     .using('gin', sql`${column} gin_trgm_ops`)
     .with({ gin_pending_list_limit: 512 });
 
+/** Index of the words of long texts, with as few waiting entries as that of a searchable text. */
+export const wordIndex = (name: string, column: AnyPgColumn) =>
+  index(name).using('gin', column).with({ gin_pending_list_limit: 512 });
+
 /** Removes spaces and the punctuation that people omit or misplace from a folded code. */
 export const stripPunctuation = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
-
-/** Searched form of a code: as written, and without punctuation if it has any. */
-export function searchableCode(code: SQL): SQL {
-  const folded = sql`search_fold(${code})`;
-  return sql`${folded} || coalesce(' ' || nullif(${stripPunctuation(folded)}, ${folded}), '')`;
-}
 
 /** Key by which names are equal, as `toComparisonKey` of the contract. */
 export const comparisonKey = (name: SQL | PgColumn): SQL => sql`comparison_key(${name})`;
@@ -112,13 +141,14 @@ export const serialKey = (serialNumber: SQL | PgColumn): SQL => sql`serial_key($
 /**
  * Returns a key that ignores accents and what comparison keys ignore; several texts give one key.
  */
-export function duplicateKey(...parts: SQL[]): SQL {
-  const joined = sql.join(
-    parts.map((part) => sql`coalesce(${comparisonKey(part)}, '')`),
-    sql` || chr(1) || `,
-  );
-  return sql`search_fold(${joined})`;
-}
+export const duplicateKey = (...parts: SQL[]): SQL =>
+  sql`search_fold(${joinTexts(
+    parts.map((part) => comparisonKey(part)),
+    sql.raw('chr(1)'),
+  )})`;
 
-/** Orders text as people of all our languages do: case and accents weigh least. */
-export const naturalCollation = sql.raw('collate "und-x-icu"');
+/**
+ * Orders text as people of all our languages do: case and accents weigh least, and numbers count as
+ * numbers. The first statements of a migration make the collation.
+ */
+export const naturalCollation = sql.raw('collate natural_order');

@@ -39,19 +39,18 @@ type Filter =
   | ((value: Placeholder, customer: ScopeValues | null) => SQL)
   | Readonly<Record<string, SQL>>;
 
-/** Kind of searched text: words, or codes whose punctuation people omit or misplace. */
-export type TextKind = 'words' | 'code';
+/** Returns the condition that a searched form contains a term. */
+export type Matches = (text: SQL | PgColumn) => SQL;
 
-/** Returns the condition that a folded text contains a term. */
-export type Matches = (text: SQL | PgColumn, kind?: TextKind) => SQL;
-
-/** Returns the condition that a term is found; `matches` tests a folded text. */
+/** Returns the condition that a term is found; `matches` tests a searched form. */
 export type Search = (matches: Matches) => SQL;
 
 /** A term of a search, for a resource that searches several places. */
 export interface SearchTerm {
-  /** Returns the condition that a folded text contains the term. */
+  /** Returns the condition that a searched form contains the term. */
   readonly matches: Matches;
+  /** Finds the term at the beginning of a word, in a `tsvector` of words. */
+  readonly query: SQL;
   /** The term as it was sent. */
   readonly value: Placeholder;
   /** True for the last term, which may be incomplete. */
@@ -125,7 +124,7 @@ export interface Resource<Item extends object = object> {
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
   /**
-   * Folded text that a search reads: a column with a trigram index, or SQL if there are few rows. A
+   * Searched form that a search reads: a column with a trigram index, or SQL if there are few rows. A
    * function if a term may be in one of several tables.
    */
   readonly search?: SQL | PgColumn | Search;
@@ -137,9 +136,10 @@ export interface Resource<Item extends object = object> {
   /**
    * Replaces both if terms are in several tables and all hits are equal: returns the rows that
    * match all terms, as a relation of `id`, each once. Takes all terms together, because a term
-   * that half of all customers have in their names matches a few rows beside the next one.
+   * that half of all customers have in their names matches a few rows beside the next one. Some
+   * texts are for employees only.
    */
-  readonly combinedSearch?: (terms: readonly SearchTerm[]) => SQL;
+  readonly combinedSearch?: (terms: readonly SearchTerm[], reader: Actor['kind']) => SQL;
   /**
    * Used beside `search` by actors who see all of a large table whose terms may be in joined
    * tables: returns the rows with all terms. PostgreSQL cannot estimate how many those are, and

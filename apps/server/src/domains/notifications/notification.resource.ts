@@ -81,7 +81,7 @@ const search: Search = (matches) => sql`${notification.id} in (
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
     ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId})
-  where ${matches(installedDevice.searchText, 'code')} or ${matches(product.searchText)}
+  where ${matches(installedDevice.searchText)} or ${matches(product.searchText)}
     or ${matches(serviceTicket.searchText)} or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
     or ${matches(person.searchText)})`;
 

@@ -7,6 +7,7 @@ import {
   instant,
   ordinalColumn,
   searchable,
+  searchedWords,
   searchIndex,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -49,7 +50,7 @@ export const viewingRightChange = defineTable(
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`manufacturer_name`, sql`product_name`)),
+        .generatedAlwaysAs(searchable([searchedWords(sql`manufacturer_name`, sql`product_name`)])),
     ),
   },
   (table) => [

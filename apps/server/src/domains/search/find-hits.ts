@@ -93,7 +93,14 @@ const fetchedHits = sql.raw(String(searchBounds.hits + 1));
 function buildSearchStatement(actor: SignedInActor, shape: QueryShape): SQL | null {
   const found = searchedKinds.flatMap((kind, kindIndex) => {
     const visible = getVisibleConditions(kind, actor);
-    const sources = visible ? listHitSources(kind, { shape, visible, limit: fetchedHits }) : [];
+    const sources = visible
+      ? listHitSources(kind, {
+          shape,
+          reader: actor.kind,
+          visible,
+          limit: fetchedHits,
+        })
+      : [];
     return sources.length > 0 ? [sql`(${selectBest(kind, kindIndex, sources)})`] : [];
   });
   if (found.length === 0) return null;
@@ -118,7 +125,7 @@ function selectBest(kind: SearchedKind, kindIndex: number, sources: readonly Hit
 }
 
 function selectRank(text: SQL): SQL {
-  const typed = sql`(select search_fold(${typedText}))`;
+  const typed = sql`(select search_words(${typedText}))`;
   return sql`case when starts_with(${text} || ' ', ${typed} || ' ') then ${ranks.completeWords}
     when starts_with(${text}, ${typed}) then ${ranks.beginning}
     when position(' ' || ${typed} in ${text}) > 0 then ${ranks.wordBeginning} else ${ranks.part} end`;

@@ -1,7 +1,10 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { SignedInActor } from '#server/kernel/actor.ts';
 import { where } from '#server/resource/list/source.ts';
 import {
+  countLetters,
   getTermMatch,
+  getWordQuery,
   matchesTermFoldedOnce,
   parseSearchTerms,
   type TermMatch,
@@ -18,6 +21,7 @@ export interface HitSource {
 
 interface HitQuery {
   readonly shape: QueryShape;
+  readonly reader: SignedInActor['kind'];
   /** Conditions that make a row visible to the caller. */
   readonly visible: readonly SQL[];
   readonly limit: SQL;
@@ -57,16 +61,22 @@ function toPrefixSource(
  * Searches by terms. A CTE is planned as if read in full, so that PostgreSQL uses the search index,
  * and it is read only as far as needed. Scanning the newest rows is fast for a common term and
  * reads a million rows for a rare one; large tables scan the newest 500 only. The index search runs
- * only if the faster sources found too few hits.
+ * only if the faster sources found too few hits. Messages are found one by one: each contains all
+ * terms.
  */
-function listTermSources(kind: SearchedKind, { shape, visible, limit }: HitQuery): HitSource[] {
-  const { table, textKind, prefixLookups, near = noPreference, isLarge = false } = kind;
-  const conditions = shape.map((match, at) =>
-    match === 'narrowing'
-      ? // Prevents use of an index: the other terms find the rows.
-        matchesTermFoldedOnce(sql`(${table.searchText} || '')`, at, 'prefix')
-      : matchesTermFoldedOnce(table.searchText, at, match, textKind),
-  );
+function listTermSources(
+  kind: SearchedKind,
+  { shape, visible, limit, reader }: HitQuery,
+): HitSource[] {
+  const { table, prefixLookups, near = noPreference, isLarge = false } = kind;
+  const conditions = shape.map((match, at) => {
+    const isInText =
+      match === 'narrowing'
+        ? // Prevents use of an index: the other terms find the rows.
+          matchesTermFoldedOnce(sql`(${table.searchText} || '')`, at, 'prefix')
+        : matchesTermFoldedOnce(table.searchText, at, match);
+    return kind.words ? sql`(${isInText} or ${kind.words} @@ ${getWordQuery(at)})` : isInText;
+  });
   const columns = sql`${table.id} as id, ${near} as near, ${table.searchText} as search_text`;
   const newest = sql`select ${columns} from (select * from ${table} order by ${table.ordinal} desc
       limit ${maxCandidates}) as ${sql.identifier(getTableName(table))} ${where([...conditions, ...visible])}`;
@@ -79,6 +89,13 @@ function listTermSources(kind: SearchedKind, { shape, visible, limit }: HitQuery
   return [
     ...(isLarge ? [{ ...source, name: names.newest, query: newest }] : []),
     { ...source, name: names.hits, query: hits },
+    ...(kind.messages?.[reader] ?? []).map((messages, at) => ({
+      isRanked: false,
+      maxHits: maxCandidates,
+      name: sql.raw(`said_${at}`),
+      query: sql`select ${columns} from ${messages.table} join ${table} on ${table.id} = ${messages.about}
+        ${where([...shape.map((_match, term) => sql`${messages.words} @@ ${getWordQuery(term)}`), ...visible, ...neededConditions])}`,
+    })),
   ];
 }
 
@@ -91,25 +108,16 @@ interface QueryTerm {
 /** Matches of the terms; with the caller, all that the statement depends on. */
 export type QueryShape = readonly QueryTerm['match'][];
 
-const letter = String.raw`[\p{L}\p{N}]`;
-const sign = String.raw`[^\p{L}\p{N}]`;
-
 /**
- * Matches texts that contain a trigram: three letters or digits in a row, two at the end of a word,
- * or one at its start.
- */
-const hasTrigram = new RegExp(`${letter}{3}|${letter}{2}${sign}|${sign}${letter}`, 'u');
-
-/**
- * Returns the terms that an index can find, as in lists (API.md §1). Terms without a trigram match
- * the beginning of words. Punctuation alone is dropped, since it would scan every row; so are
- * single letters on their own.
+ * Returns the terms that an index can find, as in lists (API.md §1). Single letters narrow what the
+ * other terms find, and find nothing on their own.
  */
 export function parseQueryTerms(text: string): QueryTerm[] {
   const terms = parseSearchTerms(text).flatMap((term): QueryTerm[] => {
-    const letterCount = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    if (hasTrigram.test(term)) return [{ term, match: getTermMatch(term) }];
-    return letterCount > 0 ? [{ term, match: letterCount > 1 ? 'prefix' : 'narrowing' }] : [];
+    if (countLetters(term) === 0) return [];
+    const match = getTermMatch(term);
+    const isSingle = match === 'prefix' && countLetters(term) === 1;
+    return [{ term, match: isSingle ? 'narrowing' : match }];
   });
   return terms.some(({ match }) => match !== 'narrowing') ? terms : [];
 }

@@ -10,13 +10,13 @@ it.each([
       ['lu', 'prefix'],
     ],
   ],
-  ['S1-4F', [['S1-4F', 'part']]],
-  ['ld-kx', [['ld-kx', 'part']]],
+  ['S1-4F', [['S1-4F', 'compound']]],
+  ['ld-kx', [['ld-kx', 'compound']]],
   [
     '#12 -a',
     [
-      ['#12', 'part'],
-      ['-a', 'part'],
+      ['#12', 'prefix'],
+      ['-a', 'narrowing'],
     ],
   ],
   [
@@ -29,7 +29,9 @@ it.each([
     ],
   ],
   ['a b', []],
-  ['a&b a&b', [['a&b', 'part']]],
+  ['a&b a&b', [['a&b', 'prefix']]],
+  ['02 555 98 35', [['02 555 98 35', 'number']]],
+  ['+32 (0)2 555 98 35', [['+32 (0)2 555 98 35', 'international']]],
   ['%% -- __ &', []],
 ] as const)('parses “%s” into terms that an index finds', (text, expected) => {
   expect(parseQueryTerms(text).map(({ term, match }) => [term, match])).toEqual(expected);

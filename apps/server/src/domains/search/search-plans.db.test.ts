@@ -65,7 +65,7 @@ it('uses the indexes of terms, serial numbers and ticket numbers, without counti
   ])
     expect(found).toContain(index);
   // Counts read CTEs only, no tables.
-  expect(found.match(/Aggregate {2}.*\n *-> {2}CTE Scan on (?:short|newest)/gu)).toHaveLength(5);
+  expect(found.match(/Aggregate {2}.*\n *-> {2}CTE Scan on (?:short|newest)/gu)).toHaveLength(9);
   expect(await plan('1234', employee)).toContain('service_ticket_number_unique');
 });
 

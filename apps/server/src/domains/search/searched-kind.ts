@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Route } from '@portal/contract/kernel';
 import type { SearchKind } from '@portal/contract/search';
 import type { Resource } from '#server/resource/resource.ts';
-import type { TextKind } from '#server/resource/resource.ts';
 
 /** Rows of a table, with the list route that grants access to them. */
 interface SearchedPart {
@@ -19,12 +18,21 @@ export interface PrefixLookup {
   readonly rank: SQL;
 }
 
+/** A table of messages, with the words of each and the row that it is about. */
+export interface SearchedMessages {
+  readonly table: PgTable;
+  readonly about: PgColumn;
+  readonly words: PgColumn;
+}
+
 /** A kind of object in the search: source, access and displayed fields. */
 export interface SearchedKind {
   readonly kind: SearchKind;
   readonly table: PgTable & Readonly<Record<'id' | 'ordinal' | 'searchText', PgColumn>>;
-  /** Type of the searched text, if not words. */
-  readonly textKind?: TextKind;
+  /** Words of a long text of the row. */
+  readonly words?: PgColumn;
+  /** Tables of messages about the row, by who may read them. */
+  readonly messages?: Readonly<Record<'employee' | 'customer', readonly SearchedMessages[]>>;
   /** Large tables search the newest rows first. */
   readonly isLarge?: boolean;
   /** Disjoint parts of the table. */

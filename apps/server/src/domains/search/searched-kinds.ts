@@ -5,7 +5,7 @@ import { listDevices } from '@portal/contract/products';
 import { listServiceTickets } from '@portal/contract/service';
 import { listCustomerUsers, listEmployees } from '@portal/contract/users';
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { seesProduct } from '#server/domains/rights/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -16,12 +16,13 @@ import { documents } from '#server/domains/documents/index.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { searchedMessages } from '#server/domains/service/messages/message.table.ts';
 import { serviceTickets, ticketName } from '#server/domains/service/index.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { customerUsers, displayName, employees } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import type { PrefixLookup, SearchedKind } from './searched-kind.ts';
+import type { PrefixLookup, SearchedKind, SearchedMessages } from './searched-kind.ts';
 
 /** All product types: a permission for one type covers the others. */
 const products = defineResource(object({ id: Id }), {
@@ -80,6 +81,13 @@ function byCode(column: PgColumn): PrefixLookup[] {
   return [from(typedText), from(sql`upper(${typedText})`)];
 }
 
+/** Messages of a ticket, as the search reads them. */
+const toSearched = (table: PgTable & Record<'ticketId' | 'words', PgColumn>): SearchedMessages => ({
+  table,
+  about: table.ticketId,
+  words: table.words,
+});
+
 /**
  * Searched kinds in the contract's order. Customers' users cannot list kinds without a page for
  * them.
@@ -118,7 +126,6 @@ export const searchedKinds: readonly SearchedKind[] = [
   {
     kind: 'devices',
     table: installedDevice,
-    textKind: 'code',
     isLarge: true,
     parts: [{ list: listInstalledDevices, resource: installedDevices }],
     prefixLookups: byCode(installedDevice.serialNumber),
@@ -134,6 +141,11 @@ export const searchedKinds: readonly SearchedKind[] = [
     isLarge: true,
     parts: [{ list: listServiceTickets, resource: serviceTickets }],
     prefixLookups: [byNumber(serviceTicket.number)],
+    words: serviceTicket.words,
+    messages: {
+      employee: searchedMessages.employee.map(toSearched),
+      customer: searchedMessages.customer.map(toSearched),
+    },
     joins: sql`join ${installedDevice} on ${installedDevice.id} = ${serviceTicket.installedDeviceId}
       ${ofModel} ${joinCustomer(serviceTicket.customerId)}`,
     label: ticketName,

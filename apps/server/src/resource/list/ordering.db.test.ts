@@ -8,13 +8,13 @@ const clinicsUrl = '/api/v1/crm/clinics/';
 /** Sort expression of each ordering, stated again in SQL. */
 const expressions: Record<string, Record<string, string>> = {
   customer: {
-    name: 'name collate "und-x-icu"',
+    name: 'name collate natural_order',
     created_at: 'created_at',
     updated_at: 'updated_at',
   },
   clinic: {
-    name: `coalesce(name, '') collate "und-x-icu"`,
-    city: 'city collate "und-x-icu"',
+    name: `coalesce(name, '') collate natural_order`,
+    city: 'city collate natural_order',
     country: 'country',
     created_at: 'created_at',
     updated_at: 'updated_at',
@@ -94,7 +94,7 @@ describe('200 reads every row exactly once by following `next`', () => {
     const pages = await readAllPages(portal, steward, clinicsUrl + query);
     const { rows } = await portal.database.pool.query<{ id: string }>(`
       select id from clinic where country = 'BE' and lower(city) = 'gent'
-      order by coalesce(name, '') collate "und-x-icu" desc, id desc`);
+      order by coalesce(name, '') collate natural_order desc, id desc`);
     expect(pages.flatMap(({ ids }) => ids)).toEqual(rows.map(({ id }) => id));
     for (const { next, previous } of pages) {
       for (const link of [next, previous]) {

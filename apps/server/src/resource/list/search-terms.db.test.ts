@@ -53,28 +53,31 @@ describe('search of one or two characters', () => {
     ['br', ['Huidkliniek Oost-Brugge']],
     ['ud', []],
     ['be', [`L'Oréal "Pro" (BE)`]],
-    ['a.', ['a.*b']],
+    ['a.', ['a.*b', 'aXXb']],
+    ['_s', ['100 Skin', '100% Skin', 'Straße 9', 'back\\slash', 'under_score']],
+    ['\\s', ['100 Skin', '100% Skin', 'Straße 9', 'back\\slash', 'under_score']],
+    ['"p', [`L'Oréal "Pro" (BE)`]],
+    [`'lo`, [`L'Oréal "Pro" (BE)`, 'ŁÓDŹ Ελλάδα Жуков']],
+    ['.*b', ['Huidkliniek Oost-Brugge', `L'Oréal "Pro" (BE)`, 'a.*b', 'back\\slash', 'backslash']],
+    ['r_s', []],
+    ['10%', ['100 Skin', '100% Skin']],
     ['9', ['Straße 9']],
     ['ж', ['ŁÓDŹ Ελλάδα Жуков']],
     ['sc', ['under_score']],
+    ['sl', ['back\\slash']],
     ['pr', [`L'Oréal "Pro" (BE)`]],
   ] as const)('finds beginnings of words for "%s"', async (search, expectedNames) => {
     expect(await listNames(search)).toEqual(expectedNames);
   });
 });
 
-describe('search of one or two characters that starts with a punctuation mark', () => {
-  it.each([
-    ['%', ['100% Skin']],
-    ['_s', ['under_score']],
-    ['\\s', ['back\\slash']],
-    ['(', [`L'Oréal "Pro" (BE)`]],
-    ['"p', [`L'Oréal "Pro" (BE)`]],
-    ['.*', ['a.*b']],
-    ['^', []],
-  ] as const)('finds any part for "%s"', async (search, expectedNames) => {
-    expect(await listNames(search)).toEqual(expectedNames);
-  });
+describe('search of nothing but punctuation', () => {
+  it.each(['%', '_', '\\', '(', '.*', '^', '"', '’', '- -', '%%%', '…'])(
+    'finds nothing for "%s"',
+    async (search) => {
+      expect(await listNames(search)).toEqual([]);
+    },
+  );
 });
 
 describe('search of three or more characters', () => {
@@ -82,19 +85,24 @@ describe('search of three or more characters', () => {
     ['UMIE', ['Clinique Lumière']],
     ['ÚMÌÉ', ['Clinique Lumière']],
     ['lumie\u0300re', ['Clinique Lumière']],
-    ['00%', ['100% Skin']],
-    ['r_s', ['under_score']],
-    ['k\\s', ['back\\slash']],
-    [`'or`, [`L'Oréal "Pro" (BE)`]],
+    ['100%', ['100 Skin', '100% Skin']],
+    ['der_s', ['under_score']],
+    ['ck\\s', ['back\\slash', 'backslash']],
     ['"pro"', [`L'Oréal "Pro" (BE)`]],
-    ['.*b', ['a.*b']],
+    ['l’oréal', [`L'Oréal "Pro" (BE)`]],
+    ['loreal', [`L'Oréal "Pro" (BE)`]],
+    ['oost brugge', ['Huidkliniek Oost-Brugge']],
+    ['oostbrugge', ['Huidkliniek Oost-Brugge']],
+    ['clinique-lumière', ['Clinique Lumière']],
+    ['a.*b', ['a.*b']],
     ['strasse', ['Straße 9']],
     ['straße', ['Straße 9']],
     ['ελλαδα', ['ŁÓDŹ Ελλάδα Жуков']],
     ['ЖУК', ['ŁÓDŹ Ελλάδα Жуков']],
     ['lodz', ['ŁÓDŹ Ελλάδα Жуков']],
     ['skin 100', ['100 Skin', '100% Skin']],
-    ['sk 100%', ['100% Skin']],
+    ['sk 100%', ['100 Skin', '100% Skin']],
+    ['skin % 100', ['100 Skin', '100% Skin']],
     ['skin huid', []],
     ['   ', names.toSorted()],
     ['a b c d e f g h i', []],

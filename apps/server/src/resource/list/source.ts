@@ -92,7 +92,7 @@ export function listConditions(
   const terms = shape.terms.map((match, at) => {
     const { search } = resource;
     if (!search) throw new Error(`${resource.name} states no search`);
-    const matches: Matches = (text, kind) => matchesTerm(text, at, match, kind);
+    const matches: Matches = (text) => matchesTerm(text, at, match);
     return typeof search === 'function' ? search(matches) : matches(search);
   });
   return [...(scope ? [scope] : []), ...listFilterConditions(request), ...terms];

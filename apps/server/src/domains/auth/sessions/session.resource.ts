@@ -1,6 +1,7 @@
 import type { Session } from '@portal/contract/auth';
 import type { Page } from '@portal/contract/kernel';
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { searchedWords } from '#server/database/columns.ts';
 import type { Context } from '#server/resource/context.ts';
 import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
 import { session, sessionIdleTime, sessionMaxAge } from './session.table.ts';
@@ -17,7 +18,7 @@ const definition = {
     ip: session.ip,
     user_agent: session.userAgent,
   },
-  search: sql`search_fold(coalesce(${session.userAgent}, '') || ' ' || coalesce(${session.ip}, ''))`,
+  search: searchedWords(sql`${session.userAgent}`, sql`${session.ip}`),
   orderings: { created_at: session.createdAt, last_seen_at: session.lastSeenAt },
 };
 

@@ -129,8 +129,9 @@ interface SearchedTable {
 
 /**
  * Searches all columns of text or JSON of the portal's tables and its jobs. Reads the columns from
- * the database's catalogue, so that a table unknown to the code is searched too. Of the accounts,
- * searches only the person's own, because others may have the same name.
+ * the database's catalogue, so that a table unknown to the code is searched too. Leaves out generated
+ * columns: they follow from the others, and an address without its punctuation reads like a name. Of
+ * the accounts, searches only the person's own, because others may have the same name.
  */
 async function findTraces(tx: Transaction, redaction: Redaction): Promise<Trace[]> {
   const found: Trace[] = [];
@@ -153,7 +154,7 @@ async function listSearchedTables(tx: Transaction): Promise<readonly SearchedTab
     join pg_attribute as attribute on attribute.attrelid = relation.oid
     join pg_type as type on type.oid = attribute.atttypid
     where space.nspname in ('public', ${jobsSchema}) and relation.relkind = 'r'
-      and attribute.attnum > 0 and not attribute.attisdropped
+      and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
       and (type.typcategory = 'S' or type.typname in ('json', 'jsonb', '_text', '_varchar', 'tsvector'))
     group by 1, 2 order by 1, 2`);
   return rows;

@@ -44,11 +44,9 @@ export function byEmail(column: PgColumn): PersonLink {
   return { column, condition: ({ email }) => sql`lower(${column}) = ${email}` };
 }
 
-/** Condition: a folded text contains the value. Uses a trigram index (`resource/search.ts`). */
-export function mayContain(folded: PgColumn, value: string): SQL {
-  const escaped = sql`regexp_replace(search_fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  return sql`${folded} like '%' || ${escaped} || '%'`;
-}
+/** Condition: a `search_text` column contains the words of the value. Uses its trigram index. */
+export const mayContain = (searchText: PgColumn, value: string): SQL =>
+  sql`${searchText} like '%' || search_words(${value}) || '%'`;
 
 /** Selects the rows about a person, in the order of the sources, as `entry`. */
 export function selectEntries(sources: readonly PersonalSource[], person: ExportedPerson): SQL {

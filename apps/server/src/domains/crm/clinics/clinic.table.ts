@@ -7,6 +7,8 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedCode,
+  searchedWords,
   searchIndex,
   timestamps,
   versionColumn,
@@ -39,7 +41,18 @@ export const clinic = defineTable(
       text('search_text')
         .notNull()
         .generatedAlwaysAs(
-          searchable(sql`name`, sql`street`, sql`house_number`, sql`postal_code`, sql`city`),
+          searchable(
+            [searchedWords(sql`coalesce(name, city)`)],
+            [
+              searchedWords(sql`street`, sql`city`),
+              searchedCode(sql`house_number`),
+              searchedCode(sql`postal_code`),
+              // Also B-1000 and BE-1000, but not the letters alone: they begin no word here.
+              searchedCode(
+                sql`postal_code || left(country, 1) || postal_code || country || postal_code`,
+              ),
+            ],
+          ),
         ),
     ),
   },

@@ -7,6 +7,8 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedCode,
+  searchedWords,
   searchIndex,
   stripPunctuation,
   timestamps,
@@ -22,6 +24,9 @@ type CustomerKeyPart = (typeof customerKeyParts)[number];
 /** Key by which customers are duplicates: name, and VAT number (or none). */
 export const customerDuplicateKey = (toSql: (part: CustomerKeyPart) => SQL): SQL =>
   duplicateKey(toSql('name'), stripPunctuation(toSql('vatNumber')));
+
+/** A VAT number as it was before its country added a zero: BE123456749 for BE0123456749. */
+const vatNumberWithoutZero = sql`nullif(regexp_replace(vat_number, '^([A-Za-z]{2})[^0-9A-Za-z]*0', '\\1'), vat_number)`;
 
 /** Companies with clinics, users and devices. */
 export const customer = defineTable(
@@ -41,7 +46,17 @@ export const customer = defineTable(
     searchText: personal(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`name`, sql`vat_number`, sql`email`, sql`phone_number`)),
+        .generatedAlwaysAs(
+          searchable(
+            [searchedWords(sql`name`)],
+            [
+              searchedWords(sql`email`),
+              searchedCode(sql`vat_number`),
+              searchedCode(vatNumberWithoutZero),
+              searchedCode(sql`phone_number`),
+            ],
+          ),
+        ),
     ),
   },
   (table) => [

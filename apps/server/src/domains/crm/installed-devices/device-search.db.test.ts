@@ -97,7 +97,8 @@ describe('search of installed devices', () => {
     ['B.SN/12-99', 'b 1'],
     ['xk775', 'c 1'],
     ['c-xk', 'c 1'],
-    ['34-', ' 0'],
+    ['34-', 'a 1'],
+    ['41-', ' 0'],
   ])('finds the serial number of “%s”, with its signs and without: %s', async (search, hits) => {
     expect(await findSerials(search)).toBe(hits);
   });

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { searchedName } from '#server/database/columns.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { where } from '#server/resource/list/source.ts';
@@ -15,47 +16,40 @@ import { installedDevice } from './installed-device.table.ts';
  * renaming a model of 100,000 devices costs nothing.
  */
 
-/**
- * Matches a term in a name. Folding is slow and a frequent term is compared with 20,000 names, so
- * lower case is tried first.
- */
-const matchesName = (matches: Matches, name: SQL): SQL =>
-  sql`(${matches(sql`lower(${name})`)} or ${matches(sql`search_fold(${name})`)})`;
+/** Matches a term in the displayed name: `searchText` contains more than that. */
+const matchesName = (matches: Matches, { searchText }: SearchedTable): SQL =>
+  matches(searchedName(searchText));
 
-/** Displayed name of a clinic in lists of devices. */
-const clinicName = sql`coalesce(${clinic.name}, ${clinic.city})`;
-
-const customerName = sql`${customer.name}`;
+type SearchedTable = PgTable & Record<'searchText', PgColumn>;
 
 /**
- * Selects the models that a term matches. `searchText` finds them by index, but contains more than
- * a device displays, so the displayed names are checked again.
+ * Selects the models that a term matches.
  */
 const selectModels = (matches: Matches): SQL => sql`select ${product.id} as id from ${product}
     where ${product.productType} = 'device' and ${matches(product.searchText)}
-      and ${matchesName(matches, sql`concat_ws(' ', ${product.name}, ${product.model})`)}
+      and ${matchesName(matches, product)}
   union select ${product.id} from ${product} where ${product.productType} = 'device'
     and ${product.manufacturerId} = any(array(select ${manufacturer.id} from ${manufacturer}
       where ${matches(manufacturer.searchText)}))`;
 
 /** Matches a term in a device's serial number. */
-const matchesSerialNumber = (matches: Matches): SQL => matches(installedDevice.searchText, 'code');
+const matchesSerialNumber = (matches: Matches): SQL => matches(installedDevice.searchText);
 
 /** Condition: a device matches a term. For few devices, since it looks at each one. */
 export const matchesDevice = (matches: Matches): SQL => sql`(${matchesSerialNumber(matches)}
   or ${installedDevice.deviceId} in (${selectModels(matches)})
   or exists (select from ${clinic} where ${clinic.id} = ${installedDevice.clinicId}
-    and ${matchesName(matches, clinicName)} offset 0)
+    and ${matchesName(matches, clinic)} offset 0)
   or exists (select from ${customer} where ${customer.id} = ${installedDevice.customerId}
-    and ${matchesName(matches, customerName)} offset 0))`;
+    and ${matchesName(matches, customer)} offset 0))`;
 
-/** Selects the customers whose name a term matches. `searchText` contains more than the name. */
+/** Selects the customers whose name a term matches. */
 const selectCustomers = (matches: Matches): SQL => sql`select ${customer.id} as id from ${customer}
-  where ${matches(customer.searchText)} and ${matchesName(matches, customerName)}`;
+  where ${matches(customer.searchText)} and ${matchesName(matches, customer)}`;
 
 /** Selects the clinics whose displayed name a term matches. */
 const selectClinics = (matches: Matches): SQL => sql`select ${clinic.id} as id from ${clinic}
-  where ${matches(clinic.searchText)} and ${matchesName(matches, clinicName)}`;
+  where ${matches(clinic.searchText)} and ${matchesName(matches, clinic)}`;
 
 /** Sort key by next maintenance: devices without a date come last. */
 export const dueDay = sql`coalesce(${installedDevice.nextMaintenanceOn}, 'infinity'::date)`;

@@ -6,7 +6,8 @@ import {
   duplicateNumberColumn,
   idColumn,
   ordinalColumn,
-  searchableCode,
+  searchable,
+  searchedCode,
   searchIndex,
   serialKey,
   timestamps,
@@ -44,7 +45,7 @@ export const installedDevice = defineTable(
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchableCode(sql`serial_number`)),
+        .generatedAlwaysAs(searchable([searchedCode(sql`serial_number`)])),
     ),
   },
   (table) => [

@@ -9,7 +9,7 @@ import {
   maxLeadNotes,
 } from '@portal/contract/crm';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { instantInJson, naturalCollation } from '#server/database/columns.ts';
+import { instantInJson, naturalCollation, searchedWords } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -166,7 +166,7 @@ export const leadNotes = defineResource(LeadNote, {
   filters: { lead_id: (value) => eq(leadNote.leadId, value) },
   // A list is limited to one lead, which an index finds; its notes are then sorted.
   orderings: { created_at: leadNote.createdAt },
-  search: sql`search_fold(${leadNote.text})`,
+  search: searchedWords(sql`${leadNote.text}`),
 });
 
 /** Publishes the change of a lead to employees with `pipeline`, and never to customers' users. */

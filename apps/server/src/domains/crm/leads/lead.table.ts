@@ -14,6 +14,8 @@ import {
   instant,
   ordinalColumn,
   searchable,
+  searchedCode,
+  searchedWords,
   searchIndex,
   timestamps,
   versionColumn,
@@ -63,7 +65,12 @@ export const lead = defineTable(
     searchText: personal(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`contact_name`, sql`contact_email`, sql`contact_phone`)),
+        .generatedAlwaysAs(
+          searchable(
+            [searchedWords(sql`contact_name`)],
+            [searchedWords(sql`contact_email`), searchedCode(sql`contact_phone`)],
+          ),
+        ),
     ),
   },
   (table) => [

@@ -6,6 +6,7 @@ import {
   idColumn,
   ordinalColumn,
   searchable,
+  searchedWords,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -41,7 +42,7 @@ export const maintenanceRecord = defineTable(
     searchText: freeText(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`description`, sql`performed_by`)),
+        .generatedAlwaysAs(searchable([searchedWords(sql`description`, sql`performed_by`)])),
     ),
   },
   (table) => [

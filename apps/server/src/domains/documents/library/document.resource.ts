@@ -1,6 +1,6 @@
 import { Document, DocumentInput } from '@portal/contract/documents';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { naturalCollation } from '#server/database/columns.ts';
+import { naturalCollation, searchedName } from '#server/database/columns.ts';
 import { seesDocumentInParts, seesHitDocument } from '#server/domains/rights/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -33,11 +33,7 @@ const scores = {
 function findDocuments({ matches, value, isLast }: SearchTerm): SQL {
   const query = sql`(select text_query(${value}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
-  // `search_text` begins with the folded title. Folding keeps the length of an ASCII title.
-  const { title } = document;
-  const titleEnd = sql`case when octet_length(${title}) = length(${title}) then length(${title})
-    else length(search_fold(${title})) end`;
-  const isInTitle = matches(sql`left(${searchText}, ${titleEnd})`);
+  const isInTitle = matches(searchedName(searchText));
   return sql`select ${document.id}, case when ${isInTitle} then ${scores.title} else ${scores.description} end as score
     from ${document} where ${matches(searchText)}
     union all select ${document.id}, ${scores.link} from ${document}

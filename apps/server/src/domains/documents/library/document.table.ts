@@ -17,6 +17,7 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedWords,
   searchIndex,
   timestamps,
   versionColumn,
@@ -55,7 +56,12 @@ export const document = defineTable(
     searchText: freeText(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`title`, sql`description`, sql`file_name`)),
+        .generatedAlwaysAs(
+          searchable(
+            [searchedWords(sql`title`)],
+            [searchedWords(sql`description`, sql`file_name`)],
+          ),
+        ),
     ),
   },
   (table) => [

@@ -69,7 +69,7 @@ it.each([
     category: string;
     position: number;
   }>(
-    `select title, category, row_number() over (order by title collate "und-x-icu")::int as position
+    `select title, category, row_number() over (order by title collate natural_order)::int as position
       from document where manufacturer_id = $1
       or manufacturer_id is null and audience = 'all_customers' order by ordinal desc`,
     [maker()],

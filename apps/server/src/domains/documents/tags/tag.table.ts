@@ -7,6 +7,7 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedWords,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -26,7 +27,7 @@ export const tag = defineTable(
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`name`)),
+        .generatedAlwaysAs(searchable([searchedWords(sql`name`)])),
     ),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { ImportRun, ImportSummary, maxErrorRows } from '@portal/contract/import-export';
 import { translate } from '@portal/locales/server';
 import { sql } from 'drizzle-orm';
+import { searchedWords } from '#server/database/columns.ts';
 import { retentionDefaults } from '#server/domains/compliance/index.ts';
 import { retentionRule } from '#server/domains/compliance/retention/retention-rule.table.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -37,7 +38,7 @@ export const imports = defineResource(ImportSummary, {
   ...definition,
   name: 'import',
   orderings: { created_at: importRun.createdAt },
-  search: sql`search_fold(${importRun.fileName})`,
+  search: searchedWords(sql`${importRun.fileName}`),
 });
 
 /** One import with its columns and the first rows that have errors. */

@@ -7,6 +7,7 @@ import {
   ordinalColumn,
   naturalCollation,
   searchable,
+  searchedWords,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -25,7 +26,7 @@ export const deviceCategory = defineTable(
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`name`)),
+        .generatedAlwaysAs(searchable([searchedWords(sql`name`)])),
     ),
   },
   (table) => [

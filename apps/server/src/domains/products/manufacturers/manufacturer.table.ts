@@ -7,6 +7,7 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedWords,
   searchIndex,
   timestamps,
   versionColumn,
@@ -28,7 +29,7 @@ export const manufacturer = defineTable(
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`name`)),
+        .generatedAlwaysAs(searchable([searchedWords(sql`name`)])),
     ),
   },
   (table) => [

@@ -17,6 +17,8 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedCode,
+  searchedWords,
   searchIndex,
   timestamps,
   versionColumn,
@@ -56,7 +58,12 @@ export const product = defineTable(
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`name`, sql`model`, sql`gtin`)),
+        .generatedAlwaysAs(
+          searchable(
+            [searchedWords(sql`name`), searchedCode(sql`model`)],
+            [searchedCode(sql`gtin`)],
+          ),
+        ),
     ),
   },
   (table) => [

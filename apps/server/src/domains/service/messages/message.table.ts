@@ -1,6 +1,15 @@
 import { messageSides } from '@portal/contract/service';
+import { sql } from 'drizzle-orm';
 import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import {
+  idColumn,
+  ordinalColumn,
+  timestamps,
+  tsvector,
+  versionColumn,
+  wordIndex,
+  wordsOf,
+} from '#server/database/columns.ts';
 import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
@@ -22,12 +31,18 @@ export const internalNote = defineTable(
     ),
     authorId: key(uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' })),
     text: freeText(text().notNull()),
+    words: freeText(
+      tsvector()
+        .notNull()
+        .generatedAlwaysAs(wordsOf(sql`text`)),
+    ),
     ...timestamps,
   },
   (table) => [
     uniqueIndex('service_internal_note_ordinal_unique').on(table.ordinal),
     index('service_internal_note_ticket').on(table.ticketId, table.id),
     index('service_internal_note_author').on(table.authorId),
+    wordIndex('service_internal_note_words', table.words),
   ],
 );
 
@@ -46,11 +61,23 @@ export const ticketReply = defineTable(
     authorId: key(uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' })),
     authorSide: plain(text('author_side', { enum: messageSides }).notNull()),
     text: freeText(text().notNull()),
+    words: freeText(
+      tsvector()
+        .notNull()
+        .generatedAlwaysAs(wordsOf(sql`text`)),
+    ),
     ...timestamps,
   },
   (table) => [
     uniqueIndex('service_ticket_reply_ordinal_unique').on(table.ordinal),
     index('service_ticket_reply_ticket').on(table.ticketId, table.id),
     index('service_ticket_reply_author').on(table.authorId),
+    wordIndex('service_ticket_reply_words', table.words),
   ],
 );
+
+/** The messages that a search reads for employees and for users of customers. */
+export const searchedMessages = {
+  employee: [ticketReply, internalNote],
+  customer: [ticketReply],
+} as const;

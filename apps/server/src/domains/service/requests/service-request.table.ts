@@ -6,9 +6,13 @@ import {
   idColumn,
   ordinalColumn,
   searchable,
+  searchedCode,
   searchIndex,
   timestamps,
+  tsvector,
   versionColumn,
+  wordIndex,
+  wordsOf,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -50,10 +54,15 @@ export const serviceRequest = defineTable(
       }),
     ),
     ...timestamps,
+    words: freeText(
+      tsvector()
+        .notNull()
+        .generatedAlwaysAs(wordsOf(sql`description`)),
+    ),
     searchText: plain(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`serial_number`)),
+        .generatedAlwaysAs(searchable([searchedCode(sql`serial_number`)])),
     ),
   },
   (table) => [
@@ -72,5 +81,6 @@ export const serviceRequest = defineTable(
     index('service_request_created_order').on(table.createdAt, table.id),
     index('service_request_updated_order').on(table.updatedAt, table.id),
     searchIndex('service_request_search', table.searchText),
+    wordIndex('service_request_words', table.words),
   ],
 );

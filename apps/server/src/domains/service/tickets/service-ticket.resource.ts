@@ -1,16 +1,19 @@
 import { ServiceTicket, ServiceTicketPatch, ticketStatuses } from '@portal/contract/service';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { searchedName } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anyOf } from '#server/resource/list/source.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { defineResource, type Resource, type SearchTerm } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
+import { searchedMessages } from '../messages/message.table.ts';
 import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
@@ -25,32 +28,67 @@ export const ticketName = toTicketName(sql`${serviceTicket.number}`);
 export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
 
+/** A table of texts that belong to rows, and the column that refers to the row. */
+interface SearchedTexts {
+  readonly table: PgTable;
+  readonly rowId: PgColumn;
+  readonly words: PgColumn;
+}
+
+type TextsOf = (reader: Actor['kind']) => readonly SearchedTexts[];
+
 /**
- * Finds rows in which each term matches the row or the name of its customer. Collects all rows of
- * customers whose name matches every term, and rows that match a term themselves; these are few, so
- * their other terms are checked row by row. The search index of customers covers more than the
- * name, so the name is checked in addition.
+ * Finds rows in which each term matches the row, the name of its customer or one of its texts.
+ * Collects all rows of customers whose name matches every term, and rows that match a term
+ * themselves or by a text; these are few, so their other terms are checked row by row. The search
+ * index of customers covers more than the name, so the name is checked in addition.
  */
 export const createServicedSearch =
-  (table: SearchedTable): NonNullable<Resource['combinedSearch']> =>
-  (terms) => {
-    const isNamed = terms.map(({ matches }) => matches(sql`search_fold(${customer.name})`));
+  (table: SearchedTable, textsOf: TextsOf = () => []): NonNullable<Resource['combinedSearch']> =>
+  (terms, reader) => {
+    const texts = textsOf(reader);
+    const isNamed = terms.map(({ matches }) => matches(searchedName(customer.searchText)));
     const namesAll = [...terms.map(({ matches }) => matches(customer.searchText)), ...isNamed];
     const ofNamed = sql`select ${table.id} from ${table} where ${table.customerId} in (
       select ${customer.id} from ${customer} where ${sql.join(namesAll, sql` and `)})`;
     const named = (at: number) => sql`exists (select from ${customer}
       where ${customer.id} = ${table.customerId} and ${isNamed[at]})`;
-    const byRow = terms.map(({ matches }, own) => {
-      const others = terms.flatMap((other, at) =>
-        at === own ? [] : [sql`and (${other.matches(table.searchText)} or ${named(at)})`],
+    const isInRow = ({ matches, query }: SearchTerm): SQL =>
+      sql`(${matches(table.searchText)} or ${table.words} @@ ${query})`;
+    const isInTexts = ({ query }: SearchTerm): SQL[] =>
+      texts.map(
+        (text) => sql`exists (select from ${text.table}
+          where ${text.rowId} = ${table.id} and ${text.words} @@ ${query})`,
       );
-      return sql`select ${table.id} from ${table}
-        where ${matches(table.searchText)} ${sql.join(others, sql` `)}`;
+    const byTerm = terms.flatMap((term, own) => {
+      const others = terms.flatMap((other, at) => {
+        const places = [isInRow(other), named(at), ...isInTexts(other)];
+        return at === own ? [] : [sql`and (${sql.join(places, sql` or `)})`];
+      });
+      const found = [
+        isInRow(term),
+        ...texts.map(
+          (text) => sql`${table.id} = any(array(select ${text.rowId} from ${text.table}
+            where ${text.words} @@ ${term.query}))`,
+        ),
+      ];
+      return found.map(
+        (isFound) =>
+          sql`select ${table.id} from ${table} where ${isFound} ${sql.join(others, sql` `)}`,
+      );
     });
-    return sql.join([ofNamed, ...byRow], sql` union `);
+    return sql.join([ofNamed, ...byTerm], sql` union `);
   };
 
-type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
+type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText' | 'words', PgColumn>;
+
+/** Internal notes are searched for employees only. */
+const getTicketTexts: TextsOf = (reader) =>
+  searchedMessages[reader === 'employee' ? 'employee' : 'customer'].map((table) => ({
+    table,
+    rowId: table.ticketId,
+    words: table.words,
+  }));
 
 /** Service tickets: employees see all, a customer's users those of their customer. */
 export const serviceTickets = defineResource(ServiceTicket, {
@@ -115,7 +153,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
     updated_at: serviceTicket.updatedAt,
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
   },
-  combinedSearch: createServicedSearch(serviceTicket),
+  combinedSearch: createServicedSearch(serviceTicket, getTicketTexts),
   input: ServiceTicketPatch,
   inputColumns: { assigned_to_user_id: 'assignedTo' },
 });

@@ -7,9 +7,13 @@ import {
   instant,
   ordinalColumn,
   searchable,
+  searchedCode,
   searchIndex,
   timestamps,
+  tsvector,
   versionColumn,
+  wordIndex,
+  wordsOf,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -50,15 +54,20 @@ export const serviceTicket = defineTable(
     requestedAt: plain(instant('requested_at').notNull()),
     closedAt: plain(instant('closed_at')),
     ...timestamps,
+    words: freeText(
+      tsvector()
+        .notNull()
+        .generatedAlwaysAs(wordsOf(sql`description`)),
+    ),
     searchText: plain(
       text('search_text')
         .notNull()
         .generatedAlwaysAs(
-          searchable(
-            sql`'T-' || lpad(number::text, greatest(6, length(number::text)), '0')`,
-            sql`'T-' || number`,
-            sql`serial_number`,
-          ),
+          searchable([
+            searchedCode(sql`'T-' || lpad(number::text, greatest(6, length(number::text)), '0')`),
+            searchedCode(sql`'T-' || number`),
+            searchedCode(sql`serial_number`),
+          ]),
         ),
     ),
   },
@@ -89,6 +98,7 @@ export const serviceTicket = defineTable(
     index('service_ticket_updated_order').on(table.updatedAt, table.id),
     index('service_ticket_requester').on(sql`lower(${table.requesterEmail})`),
     searchIndex('service_ticket_search', table.searchText),
+    wordIndex('service_ticket_words', table.words),
     check(
       'service_ticket_closed',
       sql`(${table.status} in ('closed', 'cancelled')) = (${table.closedAt} is not null)`,

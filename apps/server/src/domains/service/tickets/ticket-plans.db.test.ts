@@ -28,6 +28,11 @@ beforeAll(async () => {
       date '2024-01-01' + n, case when n % 40 = 0 then assigned_to end, now(),
       case when n % 50 = 0 or n % 75 = 0 then null else now() end
     from service_ticket, generate_series(1, 1000) as n`);
+  const message = `select gen_random_uuid(), id, 'The lamp ' || md5(number::text) || ' is dark'`;
+  await database.pool.query(`insert into service_ticket_reply (id, ticket_id, text, author_side)
+    ${message}, 'customer' from service_ticket`);
+  await database.pool.query(`insert into service_internal_note (id, ticket_id, text)
+    ${message} from service_ticket`);
   await vacuum(portal.database);
   const { rows } = await database.pool.query(
     'select * from service_ticket order by ordinal limit 1',
@@ -58,6 +63,10 @@ describe('query plans with 20,000 tickets', () => {
     [{ planned_from: '2026-02-01', planned_to: '2026-02-28' }, 'service_ticket_planned'],
     [{ search: 'c4ca4' }, 'service_ticket_search'],
     [{ search: 'T-001234' }, 'service_ticket_search'],
+    [{ search: 'c4ca4' }, 'service_ticket_words'],
+    [{ search: 'c4ca4' }, 'service_ticket_reply_words'],
+    [{ search: 'c4ca4' }, 'service_internal_note_words'],
+    [{ search: 'lamp c4-ca4' }, 'service_ticket_reply_words'],
     [{ is_waiting: true }, 'service_ticket_waiting'],
     [{ is_planned: false }, 'service_ticket_unplanned'],
   ])('finds the tickets of %j by an index', async (query, index) => {

@@ -9,6 +9,8 @@ import {
   naturalCollation,
   ordinalColumn,
   searchable,
+  searchedCode,
+  searchedWords,
   searchIndex,
   timestamps,
   versionColumn,
@@ -50,7 +52,12 @@ export const userAccount = defineTable(
     searchText: personal(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable(sql`first_name`, sql`last_name`, sql`email`)),
+        .generatedAlwaysAs(
+          searchable(
+            [searchedWords(sql`first_name`, sql`last_name`)],
+            [searchedWords(sql`email`), searchedCode(sql`phone_number`)],
+          ),
+        ),
     ),
   },
   (table) => [

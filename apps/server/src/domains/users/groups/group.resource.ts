@@ -1,7 +1,7 @@
 import { permissions } from '@portal/contract/kernel';
 import { Group, GroupInput } from '@portal/contract/users';
 import { sql } from 'drizzle-orm';
-import { naturalCollation } from '#server/database/columns.ts';
+import { naturalCollation, searchedWords } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { type Row, toColumns } from '#server/resource/write.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
@@ -15,7 +15,7 @@ export const groups = defineResource(Group, {
   },
   scope: { employees: 'all', customers: 'none' },
   orderings: { name: sql`${userGroup.name} ${naturalCollation}` },
-  search: sql`search_fold(${userGroup.name})`,
+  search: searchedWords(sql`${userGroup.name}`),
   input: GroupInput,
   constraints: { user_group_name_unique: { field: 'name', key: 'field.taken' } },
 });

@@ -76,11 +76,11 @@ function findHits(resource: Resource, shape: ListShape, conditions: Conditions):
 /** Returns the query of all hits, and the CTEs that it reads. */
 function collectHits(
   { rankedSearch, combinedSearch }: Resource,
-  { terms }: ListShape,
+  { terms, actorKind }: ListShape,
 ): { readonly before: SQL[]; readonly hits: SQL } {
   const searchTerms = toSearchTerms(terms);
   if (combinedSearch) {
-    const hits = sql`select id, 1 as score from (${combinedSearch(searchTerms)}) as hits`;
+    const hits = sql`select id, 1 as score from (${combinedSearch(searchTerms, actorKind)}) as hits`;
     return { before: [], hits };
   }
   if (!rankedSearch) throw new Error('No ranked search is stated');
