@@ -25,12 +25,17 @@ export async function beginImport(client: ImportClient, content: string): Promis
 }
 
 /**
- * Checks all rows of an import, with the mapping that the portal proposes.
+ * Checks all rows of an import, with the mapping that the portal proposes, and with a match key if
+ * one is given.
  * @throws Error if the import fails.
  */
-export async function checkRows(client: ImportClient, id: string): Promise<void> {
+export async function checkRows(
+  client: ImportClient,
+  id: string,
+  options: { readonly match_by?: readonly string[] } = {},
+): Promise<void> {
   const { mapping } = await readImport(client, id);
-  await post(client, checkImport.path.replace('{id}', id), { mapping });
+  await post(client, checkImport.path.replace('{id}', id), { mapping, ...options });
   await waitForEnd(client, id);
 }
 

@@ -26,7 +26,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
 }
 
 for (const width of [1280, 390]) {
-  test(`imports clinics from a file with one bad row, which is mended and imported again (${width} px)`, async ({
+  test(`imports clinics from a file with one bad row, which is mended and imported again, and moves one (${width} px)`, async ({
     page,
     api,
     language,
@@ -85,6 +85,25 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('All rows are valid.')).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(page.getByText('1 row imported')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    const moved = [`${name};9000;3;Korenmarkt`, `${name};1000;7;Rue de la Loi`];
+    await choose(page, ['Klant;Postcode;Nr.;Straat', ...moved].join('\n'), 'moved.csv');
+    await expect(page.getByRole('button', { name: 'Check rows' })).toBeDisabled();
+    await page
+      .getByLabel('Recognise existing records by')
+      .selectOption('customer postal_code house_number');
+    await page.getByLabel('House number').selectOption('Nr.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    const change = page
+      .getByRole(width < 600 ? 'listitem' : 'row')
+      .filter({ hasText: 'Kerkstraat' });
+    await expect(change).toContainText('Korenmarkt');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import all 2 rows' }).click();
+    await expect(page.getByText('2 rows imported')).toBeVisible();
+    await expectAccessible(page);
 
     await page.goto(`/dashboard/data/customers/${id}?view=table`);
     await expect(page.getByRole('row').filter({ hasText: 'Bruxelles' })).toBeVisible();

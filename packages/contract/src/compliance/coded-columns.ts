@@ -3,6 +3,7 @@ import { leadPriorities, leadSources, leadStages } from '../crm/leads.ts';
 import { maintenanceKinds, maintenanceOutcomes } from '../crm/maintenance.ts';
 import { documentAudiences, documentCategories } from '../documents/documents.ts';
 import { importKinds } from '../import-export/import-kinds.ts';
+import { emptyCellRules } from '../import-export/match-keys.ts';
 import { importModes, importProblems, importStatuses } from '../import-export/imports.ts';
 import { countries, languages, permissions } from '../kernel/index.ts';
 import { notificationKinds, notificationDeliveries } from '../notifications/notifications.ts';
@@ -35,6 +36,7 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'document.language': languages,
   'document.product_type': productTypes,
   'group_member.permissions': permissions,
+  'import_run.empty_cells': emptyCellRules,
   'import_run.kind': importKinds,
   'import_run.mode': importModes,
   'import_run.problem': importProblems,

@@ -1,6 +1,7 @@
 import { ClinicInput, CustomerInput } from '../crm/index.ts';
 import { type TextKind, textKindKeyword, textKinds } from '../kernel/index.ts';
-import type { ImportKind } from './import-kinds.ts';
+import { CustomerUserInput } from '../users/index.ts';
+import { type ImportKind, isUpdateOnly } from './import-kinds.ts';
 
 /** A field of a kind: what a column of the file becomes. */
 export interface ImportField {
@@ -41,31 +42,41 @@ function fromInput(
   });
 }
 
+/** The portal's own id of an object, which only a match key uses. */
+const id = optional('id');
+
 /**
  * The fields of each kind in the order of its template. What is named by another (`customer`,
  * `clinic`, `device`, `manufacturer`, `category`) is written by its name or its id, a device by its
- * model or GTIN too; `compatible_with` by several, with a bar between them.
+ * model or GTIN too; `compatible_with` and `tags` by several, with a bar between them.
  */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  customers: fromInput(CustomerInput, {
-    name: 'Clinique Exemple',
-    is_active: 'true',
-    vat_number: 'BE0123456789',
-    email: 'info@clinic.example',
-    phone_number: '+32 2 555 01 23',
-    website: 'https://clinic.example',
-  }),
-  clinics: fromInput(ClinicInput, {
-    customer: 'Clinique Exemple',
-    name: 'Centre',
-    is_active: 'true',
-    street: 'Rue de la Loi',
-    house_number: '12',
-    postal_code: '1000',
-    city: 'Bruxelles',
-    country: 'BE',
-  }),
+  customers: [
+    id,
+    ...fromInput(CustomerInput, {
+      name: 'Clinique Exemple',
+      is_active: 'true',
+      vat_number: 'BE0123456789',
+      email: 'info@clinic.example',
+      phone_number: '+32 2 555 01 23',
+      website: 'https://clinic.example',
+    }),
+  ],
+  clinics: [
+    id,
+    ...fromInput(ClinicInput, {
+      customer: 'Clinique Exemple',
+      name: 'Centre',
+      is_active: 'true',
+      street: 'Rue de la Loi',
+      house_number: '12',
+      postal_code: '1000',
+      city: 'Bruxelles',
+      country: 'BE',
+    }),
+  ],
   installed_devices: [
+    id,
     optional('customer', 'Clinique Exemple'),
     optional('clinic', 'Centre'),
     optional('manufacturer', 'Example Medical'),
@@ -75,6 +86,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     optional('status', 'active'),
   ],
   products: [
+    id,
     required('product_type', 'device'),
     required('manufacturer', 'Example Medical'),
     required('name', 'Example laser'),
@@ -87,4 +99,34 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     optional('description', '', 'lines'),
     optional('is_active', 'true'),
   ],
+  customer_users: [
+    id,
+    ...fromInput(CustomerUserInput, {
+      email: 'ada@clinic.example',
+      first_name: 'Ada',
+      last_name: 'Exemple',
+      customer: 'Clinique Exemple',
+      clinic: 'Centre',
+      is_active: 'true',
+      title: 'Dr.',
+      phone_number: '+32 2 555 01 23',
+      date_of_birth: '1980-01-31',
+      preferred_language: 'fr',
+    }),
+  ],
+  documents: [
+    id,
+    required('title', 'User manual'),
+    optional('category', 'technical'),
+    optional('description', '', 'lines'),
+    optional('language', 'en'),
+    optional('manufacturer', 'Example Medical'),
+    optional('product', 'EX-200'),
+    optional('audience', 'by_rights'),
+    optional('tags', 'manual|laser'),
+  ],
 };
+
+/** Returns the fields of a template: a file for new objects has no ids. */
+export const listTemplateFields = (kind: ImportKind): readonly ImportField[] =>
+  importFields[kind].filter(({ name }) => name !== id.name || isUpdateOnly(kind));

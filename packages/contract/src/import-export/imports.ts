@@ -2,7 +2,6 @@ import * as T from '../schema/index.ts';
 import {
   CsvFile,
   csvSeparators,
-  employeesWithAny,
   Id,
   Instant,
   listQuery,
@@ -14,10 +13,9 @@ import {
   route,
   text,
 } from '../kernel/index.ts';
-import { importKinds } from './import-kinds.ts';
+import { anyImportAccess as access, importKinds } from './import-kinds.ts';
+import { type EmptyCellRule, emptyCellRules } from './match-keys.ts';
 
-/** Access to imports in general; each kind also needs its own permission (`importPermissions`). */
-const access = employeesWithAny('customers', 'catalogue');
 const params = object({ id: Id });
 
 /** Separators of a file; a spreadsheet's own language decides which it writes. */
@@ -46,6 +44,9 @@ export const maxErrorRows = 200;
 
 /** Number of rows that the mapping of columns shows. */
 export const sampleRows = 5;
+
+/** Maximum number of changed objects that a check shows. */
+export const maxChangeExamples = 50;
 
 /**
  * `uploaded`: waits for its columns to be mapped. `checked`: validated, nothing created yet.
@@ -95,6 +96,71 @@ export const ImportCounts = object({
   created: nullable(T.Integer()),
 });
 
+/** Rows by what they do, or have done; a bad row is counted in `ImportCounts` alone. */
+export const ImportOutcomes = object({
+  created: T.Integer({ description: 'Rows that create an object' }),
+  changed: T.Integer({ description: 'Rows that change an object' }),
+  unchanged: T.Integer({ description: 'Rows whose object has all their values already' }),
+  ambiguous: T.Integer({ description: 'Bad rows that match several objects' }),
+  existing: T.Integer({ description: 'Bad rows whose object exists, and is not matched' }),
+});
+
+/** How rows find existing objects, and what they do to them. */
+const options = {
+  match_by: T.Optional(
+    nullable(
+      T.Array(text(100), {
+        maxItems: 5,
+        description: 'Fields of one of the match keys of the kind; null creates objects only',
+      }),
+    ),
+  ),
+  empty_cells: T.Optional(
+    T.Unsafe<EmptyCellRule>({
+      ...oneOf(emptyCellRules),
+      description: 'What an empty cell does to an existing object: keeps its value, or clears it',
+    }),
+  ),
+  send_invitations: T.Optional(
+    T.Boolean({ description: 'Invites the users that are created, by mail' }),
+  ),
+};
+
+/** A new import of an uploaded file. */
+export const ImportInput = object({
+  kind: oneOf(importKinds),
+  blob_path: requiredText(1000),
+  separator: T.Optional(oneOf(importSeparators)),
+  ...options,
+});
+
+/** How a file is read, and what its rows do to existing objects. */
+export const ImportPatch = object({
+  separator: T.Optional(oneOf(importSeparators)),
+  header_row: T.Optional(T.Integer({ minimum: 1, maximum: maxHeaderRow })),
+  ...options,
+});
+
+/** The columns and options of a check. */
+export const ImportCheckInput = object({ mapping: ImportMapping, ...options });
+
+/** An object that a row changes, with its old and new values. */
+export const ImportRowChange = object({
+  row: T.Integer(),
+  object_id: Id,
+  label: T.String({ description: 'Name of the object' }),
+  changes: T.Array(
+    object({
+      field: T.String(),
+      from: T.Unsafe<ChangedValue>({ description: 'References are shown by name' }),
+      to: T.Unsafe<ChangedValue>({}),
+    }),
+  ),
+});
+
+/** A value before or after a change: text, number, boolean, a list of names, or none. */
+export type ChangedValue = string | number | boolean | readonly string[] | null;
+
 const shown = {
   id: Id,
   kind: oneOf(importKinds),
@@ -103,6 +169,7 @@ const shown = {
   mode: nullable(oneOf(importModes)),
   file: object({ name: T.String(), size: T.Integer() }),
   counts: ImportCounts,
+  outcomes: nullable(ImportOutcomes),
   created_at: Instant,
   expires_at: Instant,
 };
@@ -135,10 +202,16 @@ export const ImportRun = object({
     ...ImportMapping,
     description: 'As last checked; before the first check, suggested by the headings',
   }),
+  match_by: nullable(T.Array(T.String())),
+  empty_cells: oneOf(emptyCellRules),
+  send_invitations: T.Boolean(),
   similar: T.Array(T.String(), {
     description: 'Mapped fields whose heading only resembles the name of the field',
   }),
   row_errors: T.Array(RowErrors, { description: `The first ${maxErrorRows} bad rows` }),
+  row_changes: T.Array(ImportRowChange, {
+    description: `The first ${maxChangeExamples} changed objects`,
+  }),
 });
 
 export type ImportSummary = T.Static<typeof ImportSummary>;
@@ -172,11 +245,7 @@ export const createImport = route({
   path: '/imports/',
   summary: 'Create an import',
   access,
-  body: object({
-    kind: oneOf(importKinds),
-    blob_path: requiredText(1000),
-    separator: T.Optional(oneOf(importSeparators)),
-  }),
+  body: ImportInput,
   responses: { 201: ImportRun },
   versioned: true,
 });
@@ -196,13 +265,10 @@ export const updateImport = route({
   id: 'imports.update',
   method: 'PATCH',
   path: '/imports/{id}/',
-  summary: 'Update the file format of an import',
+  summary: 'Update the format and options of an import',
   access,
   params,
-  body: object({
-    separator: T.Optional(oneOf(importSeparators)),
-    header_row: T.Optional(T.Integer({ minimum: 1, maximum: maxHeaderRow })),
-  }),
+  body: ImportPatch,
   responses: { 200: ImportRun },
   errors: ['invalid_transition'],
   versioned: true,
@@ -215,7 +281,7 @@ export const checkImport = route({
   summary: 'Check the rows of an import',
   access,
   params,
-  body: object({ mapping: ImportMapping }),
+  body: ImportCheckInput,
   responses: { 202: ImportRun },
   errors: ['invalid_transition'],
   versioned: true,

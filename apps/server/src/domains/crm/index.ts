@@ -14,8 +14,13 @@ export const crmRoutes: BoundRoute[] = [
   ...maintenanceRoutes,
   ...leadRoutes,
 ];
-export { normalizePostalCode } from './clinics/clinic-rules.ts';
-export { clinicDuplicateKey, clinicKeyParts } from './clinics/clinic-rules.ts';
+export {
+  clinicDuplicateKey,
+  clinicKeyParts,
+  lockCustomers,
+  normalizePostalCode,
+  toCountry,
+} from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';
 export { customerDuplicateKey, customerKeyParts } from './customers/customer.table.ts';
 export { customers } from './customers/customer.resource.ts';

@@ -11,3 +11,6 @@ export const documentRoutes: BoundRoute[] = [
 ];
 export { createFileLink } from './library/get-download-url.ts';
 export { documents } from './library/document.resource.ts';
+export { resolveLoadedLink } from './library/product-links.ts';
+export { lockTags } from './tags/lock-tags.ts';
+export { getTagIds, retag } from './tags/retag.ts';

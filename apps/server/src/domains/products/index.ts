@@ -11,7 +11,10 @@ export const productRoutes: BoundRoute[] = [
   ...marketingRoutes,
 ];
 
-export { addCompatibleDevices } from './products/set-compatible-devices.ts';
+export {
+  listCompatibleDevices,
+  setManyCompatibleDevices,
+} from './products/set-compatible-devices.ts';
 export { productResources } from './products/product.resources.ts';
 export { lockProductReference } from './products/product-rules.ts';
 export { deviceIntervalChanged } from './products/product-rules.ts';

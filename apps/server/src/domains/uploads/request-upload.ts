@@ -9,12 +9,8 @@ import {
   requestUpload as request,
   type UploadPurpose,
 } from '@portal/contract/documents';
-import {
-  employeesWith,
-  employeesWithAny,
-  type RouteBody,
-  type RouteResponse,
-} from '@portal/contract/kernel';
+import { employeesWith, type RouteBody, type RouteResponse } from '@portal/contract/kernel';
+import { anyImportAccess } from '@portal/contract/import-export';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -35,7 +31,7 @@ const lifetime = minutes(15);
 const purposeAccess = {
   document: employeesWith('documents'),
   marketing: employeesWith('catalogue'),
-  import: employeesWithAny('customers', 'catalogue'),
+  import: anyImportAccess,
   attachment: { employees: 'service', customers: true },
 } as const satisfies Record<UploadPurpose, object>;
 

@@ -15,7 +15,13 @@ export const userRoutes: BoundRoute[] = [
   ...peopleRoutes,
 ];
 export { displayName, fullName, personReference } from './accounts/user.resource.ts';
-export { accountClosed, accountInvited, emailChanged } from './accounts/account-events.ts';
+export {
+  accountClosed,
+  accountInvited,
+  emailChanged,
+  publishAccountChange,
+} from './accounts/account-events.ts';
+export { listOpenRequests, requireBirthDay } from './accounts/account-rules.ts';
 export { closeAccount } from './accounts/close-account.ts';
 export { removeUsersFromClinic } from './accounts/remove-users-from-clinic.ts';
 export { people } from './accounts/user.resource.ts';

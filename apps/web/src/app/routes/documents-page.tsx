@@ -5,6 +5,7 @@ import { Tags, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
+import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
@@ -30,6 +31,7 @@ export function DocumentsPage() {
         description={user.role === 'employee' ? t('documents.text') : t('documents.text_customer')}
         actions={
           <>
+            <ImportLink kind="documents" />
             {can(user, createTag.access) ? (
               <Button asChild variant="outline">
                 <Link to="/dashboard/documents/tags">

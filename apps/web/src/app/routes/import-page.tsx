@@ -10,7 +10,7 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NoPermissionPage } from './no-permission-page.tsx';
 
-/** /dashboard/data/import?kind=&import=: brings customers, clinics, devices and products in from a file. */
+/** /dashboard/data/import?kind=&import=: adds and changes records by a file. */
 export function ImportPage() {
   const { t } = useTranslation();
   usePageTitle(t('imports.title'));

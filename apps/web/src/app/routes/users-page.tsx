@@ -4,6 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CustomerUserList } from '#web/features/users/customers/customer-user-list.tsx';
 import { EmployeeList } from '#web/features/users/employees/employee-list.tsx';
+import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -32,14 +33,17 @@ export function UsersPage() {
         title={t('users.title')}
         description={t('users.text')}
         actions={
-          can(viewer, listGroups.access) ? (
-            <Button asChild variant="outline">
-              <Link to="/dashboard/data/users/groups">
-                <UsersRound aria-hidden />
-                {t('groups.title')}
-              </Link>
-            </Button>
-          ) : null
+          <>
+            <ImportLink kind="customer_users" />
+            {can(viewer, listGroups.access) ? (
+              <Button asChild variant="outline">
+                <Link to="/dashboard/data/users/groups">
+                  <UsersRound aria-hidden />
+                  {t('groups.title')}
+                </Link>
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Tabs value={shown} onValueChange={setTab}>

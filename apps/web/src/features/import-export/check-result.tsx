@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { RowChanges } from './row-changes.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 export interface CheckResultProps {
@@ -42,6 +43,8 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
     },
   });
   const allGood = bad === 0;
+  const { outcomes, match_by: matchBy } = run;
+  const isUpToDate = outcomes !== null && outcomes.created + outcomes.changed === 0;
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {run.problem === 'bad_rows' ? (
@@ -56,17 +59,48 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
       ) : null}
       <StatGroup>
         <Stat label={t('imports.rows')} value={format.number(rows ?? 0)} />
-        <Stat label={t('imports.good')} value={format.number(good ?? 0)} />
+        {outcomes && matchBy ? (
+          <>
+            <Stat label={t('imports.added')} value={format.number(outcomes.created)} />
+            <Stat label={t('imports.changed')} value={format.number(outcomes.changed)} />
+            <Stat label={t('imports.unchanged')} value={format.number(outcomes.unchanged)} />
+          </>
+        ) : (
+          <Stat label={t('imports.good')} value={format.number(good ?? 0)} />
+        )}
         <Stat label={t('imports.bad')} value={format.number(bad ?? 0)} />
+        {outcomes?.ambiguous ? (
+          <Stat label={t('imports.ambiguous')} value={format.number(outcomes.ambiguous)} />
+        ) : null}
       </StatGroup>
-      {allGood ? <Callout tone="success">{t('imports.all_good')}</Callout> : null}
+      {allGood ? (
+        <Callout tone="success">
+          {isUpToDate ? t('imports.up_to_date') : t('imports.all_good')}
+        </Callout>
+      ) : null}
+      {outcomes?.existing && !matchBy ? (
+        <Callout
+          tone="info"
+          title={t('imports.existing_title', {
+            count: outcomes.existing,
+            number: format.number(outcomes.existing),
+          })}
+          action={
+            <Button variant="outline" onClick={onRemap}>
+              {t('imports.change_existing')}
+            </Button>
+          }
+        >
+          {t('imports.existing_text')}
+        </Callout>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-        {good && allGood ? (
+        {good && allGood && !isUpToDate ? (
           <Button busy={isPending} onClick={() => mutate('all')}>
             {t('imports.import_all', { count: good, number: format.number(good) })}
           </Button>
         ) : null}
-        {good && !allGood ? (
+        {good && !allGood && !isUpToDate ? (
           <Button busy={isPending} onClick={() => mutate('good_rows')}>
             {t('imports.import_good', { count: good, number: format.number(good) })}
           </Button>
@@ -85,6 +119,7 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
         </Button>
       </div>
       <RowErrors run={run} />
+      <RowChanges run={run} />
     </div>
   );
 }

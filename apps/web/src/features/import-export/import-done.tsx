@@ -5,6 +5,8 @@ import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Stat, StatGroup } from '#web/ui/stat.tsx';
+import { RowChanges } from './row-changes.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 /** Path of the list that contains the imported objects, by kind. */
@@ -13,6 +15,8 @@ const getListPath = {
   clinics: '/dashboard/data/customers',
   installed_devices: '/dashboard/data/devices',
   products: '/dashboard/data/products',
+  customer_users: '/dashboard/data/users',
+  documents: '/dashboard/documents',
 } as const satisfies Record<ImportKind, string>;
 
 export interface ImportDoneProps {
@@ -20,27 +24,34 @@ export interface ImportDoneProps {
   onAgain: () => void;
 }
 
-/** Last step: number of imported and skipped rows. */
+/** Last step: number of imported and skipped rows, and what they changed. */
 export function ImportDone({ run, onAgain }: ImportDoneProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const created = run.counts.created ?? 0;
-  const bad = run.counts.bad ?? 0;
+  const { good, bad } = run.counts;
+  const { outcomes } = run;
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Callout
-        tone={created > 0 ? 'success' : 'warning'}
-        title={t('imports.made', { count: created, number: format.number(created) })}
+        tone={good ? 'success' : 'warning'}
+        title={t('imports.made', { count: good ?? 0, number: format.number(good ?? 0) })}
       >
-        {bad > 0
+        {bad
           ? t('imports.left_out', { count: bad, number: format.number(bad) })
           : t('imports.nothing_left_out')}
       </Callout>
+      {outcomes && run.match_by ? (
+        <StatGroup>
+          <Stat label={t('imports.added')} value={format.number(outcomes.created)} />
+          <Stat label={t('imports.changed')} value={format.number(outcomes.changed)} />
+          <Stat label={t('imports.unchanged')} value={format.number(outcomes.unchanged)} />
+        </StatGroup>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         <Button asChild>
           <Link to={getListPath[run.kind]}>{t(`imports.show.${run.kind}`)}</Link>
         </Button>
-        {bad > 0 ? (
+        {bad ? (
           <SaveFileButton
             route={getFailedRows}
             parts={{ params: { id: run.id } }}
@@ -54,6 +65,7 @@ export function ImportDone({ run, onAgain }: ImportDoneProps) {
         </Button>
       </div>
       <RowErrors run={run} />
+      <RowChanges run={run} />
     </div>
   );
 }

@@ -30,10 +30,10 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
   const format = useFormats();
   const { query, show, again } = useImportRun(id);
   const [remapping, setRemapping] = useState(false);
-  const refreshLists = useInvalidate('crm', 'installedDevices', 'products');
+  const refreshLists = useInvalidate('crm', 'installedDevices', 'products', 'users', 'documents');
   const status = query.data?.data.status;
   useEffect(() => {
-    // Loaded lists lack the new objects.
+    // Loaded lists lack what is new and changed.
     if (status === 'imported') void refreshLists();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the import has finished
   }, [status]);

@@ -1,11 +1,11 @@
 import {
   getImportTemplate,
-  importFields,
   type ImportKind,
   importLimits,
   type ImportRun,
+  listTemplateFields,
 } from '@portal/contract/import-export';
-import { Building2, MapPin, Package, Stethoscope } from 'lucide-react';
+import { Building2, FileText, MapPin, Package, Stethoscope, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
@@ -15,6 +15,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { useImportFieldLabel } from './use-import-labels.ts';
 import { useBeginImport } from './use-begin-import.ts';
 
 export interface ImportStartProps {
@@ -84,6 +85,7 @@ export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) 
 /** Columns of a kind of file, with notes on their format. */
 function FieldHelp({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
+  const getFieldLabel = useImportFieldLabel(kind);
   return (
     <details className="rounded border border-line px-4 py-3">
       <summary className="cursor-pointer font-medium text-ink touch:min-h-11 touch:content-center">
@@ -91,10 +93,10 @@ function FieldHelp({ kind }: { kind: ImportKind }) {
       </summary>
       <p className="mt-3 max-w-prose text-sm text-soft">{t(`imports.help.${kind}`)}</p>
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {importFields[kind].map(({ name, required, example }) => (
+        {listTemplateFields(kind).map(({ name, required, example }) => (
           <div key={name} className="min-w-0">
             <dt className="font-medium text-ink">
-              {t(`imports.fields.${name}`, { defaultValue: name })}
+              {getFieldLabel(name)}
               {required ? <span className="text-soft"> · {t('imports.required')}</span> : null}
             </dt>
             <dd className="truncate text-sm text-soft">
@@ -113,6 +115,8 @@ const icons = {
   clinics: MapPin,
   installed_devices: Stethoscope,
   products: Package,
+  customer_users: UsersRound,
+  documents: FileText,
 } as const satisfies Record<ImportKind, unknown>;
 
 interface KindChoiceProps {
@@ -127,7 +131,7 @@ function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-ink">{t('imports.what')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {kinds.map((kind) => {
           const Icon = icons[kind];
           return (

@@ -1,4 +1,10 @@
-import { checkImport, importFields, type ImportRun } from '@portal/contract/import-export';
+import {
+  checkImport,
+  importFields,
+  type ImportRun,
+  isUpdateOnly,
+  needsColumn,
+} from '@portal/contract/import-export';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -12,6 +18,8 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FileFormat } from './file-format.tsx';
+import { type ChosenOptions, MatchOptions } from './match-options.tsx';
+import { useImportFieldLabel } from './use-import-labels.ts';
 
 export interface MapColumnsProps {
   run: ImportRun;
@@ -26,18 +34,34 @@ export interface MapColumnsProps {
 export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState(run.mapping);
-  const fields = importFields[run.kind];
-  const missing = fields.filter(({ name, required }) => required && !mapping[name]);
+  const [options, setOptions] = useState<ChosenOptions>(run);
+  const { match_by: matchBy, empty_cells, send_invitations } = options;
+  // Ids are of use only where they are the match key.
+  const fields = importFields[run.kind].filter(
+    ({ name }) => name !== 'id' || matchBy?.includes(name),
+  );
+  const isRequired = (field: { name: string; required: boolean }) => needsColumn(field, matchBy);
+  const missing = fields.filter((field) => isRequired(field) && !mapping[field.name]);
+  const isUnmatched = matchBy === null && isUpdateOnly(run.kind);
   const used = new Set(Object.values(mapping));
   const unused = run.headers.filter((header) => !used.has(header));
   const shared = run.headers.flatMap((header) => {
     const names = fields.map(({ name }) => name).filter((name) => mapping[name] === header);
     return names.length > 1 ? [{ header, names }] : [];
   });
-  const getFieldLabel = (name: string) => t(`imports.fields.${name}`, { defaultValue: name });
+  const getFieldLabel = useImportFieldLabel(run.kind);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () =>
-      callWithVersion(checkImport, { params: { id: run.id }, body: { mapping }, ifMatch: etag }),
+      callWithVersion(checkImport, {
+        params: { id: run.id },
+        body: {
+          mapping,
+          match_by: matchBy ? [...matchBy] : null,
+          empty_cells,
+          send_invitations,
+        },
+        ifMatch: etag,
+      }),
     onSuccess: onChecking,
     onError: (error) => {
       void refresh();
@@ -58,12 +82,13 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
       <CardHeader title={t('imports.map_title')} description={t('imports.map_text')} />
       <CardBody className="flex flex-col gap-5">
         <FileFormat run={run} etag={etag} onChanged={onChecking} refresh={refresh} />
-        <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <MatchOptions kind={run.kind} value={options} onChange={setOptions} />
+        <ul className="grid gap-x-6 gap-y-5 border-t border-line pt-5 md:grid-cols-2">
           {fields.map(({ name, required }) => (
             <li key={name} className="flex min-w-0 flex-col gap-1.5">
               <Field
                 label={getFieldLabel(name)}
-                required={required}
+                required={isRequired({ name, required })}
                 hint={
                   <ColumnSample
                     run={run}
@@ -95,6 +120,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
             {t('imports.unused_columns', { columns: unused.join(', ') })}
           </p>
         ) : null}
+        {isUnmatched ? <Callout tone="warning">{t('imports.choose_match')}</Callout> : null}
         {missing.length > 0 ? (
           <Callout tone="warning">
             {t('imports.missing_columns', {
@@ -104,7 +130,11 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
         ) : null}
       </CardBody>
       <CardFooter>
-        <Button busy={isPending} disabled={missing.length > 0} onClick={() => mutate()}>
+        <Button
+          busy={isPending}
+          disabled={missing.length > 0 || isUnmatched}
+          onClick={() => mutate()}
+        >
           {t('imports.check')}
         </Button>
       </CardFooter>

@@ -5,9 +5,10 @@ import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
+import { useImportFieldLabel } from './use-import-labels.ts';
 
 /** Errors of the rows, one line per field. */
-export function RowErrors({ run }: { run: Pick<ImportRun, 'row_errors' | 'counts'> }) {
+export function RowErrors({ run }: { run: Pick<ImportRun, 'kind' | 'row_errors' | 'counts'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   const isSmall = useIsSmallScreen();
@@ -30,8 +31,9 @@ export function RowErrors({ run }: { run: Pick<ImportRun, 'row_errors' | 'counts
 }
 
 /** Errors as a list for phones, where a table of this width would scroll horizontally. */
-function ErrorCards({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
+function ErrorCards({ run }: { run: Pick<ImportRun, 'kind' | 'row_errors'> }) {
   const { t } = useTranslation();
+  const getFieldLabel = useImportFieldLabel(run.kind);
   const format = useFormats();
   return (
     <ul className="divide-y divide-line rounded border border-line bg-surface shadow-card">
@@ -43,7 +45,7 @@ function ErrorCards({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
           {errors.map(({ field, value, message }) => (
             <div key={field} className="min-w-0">
               <p className="font-medium text-ink wrap-anywhere">
-                {field ? t(`imports.fields.${field}`, { defaultValue: field }) : null}
+                {field ? getFieldLabel(field) : null}
                 {value ? <span className="font-normal text-soft">{` · ${value}`}</span> : null}
               </p>
               <p className="text-soft">{message}</p>
@@ -55,8 +57,9 @@ function ErrorCards({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
   );
 }
 
-function ErrorTable({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
+function ErrorTable({ run }: { run: Pick<ImportRun, 'kind' | 'row_errors'> }) {
   const { t } = useTranslation();
+  const getFieldLabel = useImportFieldLabel(run.kind);
   const format = useFormats();
   return (
     <Table caption={t('imports.errors_title')}>
@@ -75,9 +78,7 @@ function ErrorTable({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
               <TableCell numeric className="tabular-nums">
                 {format.number(row)}
               </TableCell>
-              <TableCell className="text-ink">
-                {field ? t(`imports.fields.${field}`, { defaultValue: field }) : '–'}
-              </TableCell>
+              <TableCell className="text-ink">{field ? getFieldLabel(field) : '–'}</TableCell>
               <TableCell className="max-w-56 wrap-anywhere">{value ?? '–'}</TableCell>
               <TableCell className="min-w-48">{message}</TableCell>
             </TableRow>

@@ -64,6 +64,8 @@ export const clinic = defineTable(
     index('clinic_country').on(table.country, table.id),
     index('clinic_created_order').on(table.createdAt, table.id),
     index('clinic_updated_order').on(table.updatedAt, table.id),
+    // A match key of imports.
+    index('clinic_postal_code').on(sql`lower(${table.postalCode})`, sql`lower(${table.name})`),
     searchIndex('clinic_search', table.searchText),
   ],
 );

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { publishManyChanged } from '#server/events/index.ts';
@@ -42,15 +42,15 @@ export async function refreshNextMaintenance(
 }
 
 /**
- * Updates the devices of a model whose interval changed. The publisher has locked the model, so
- * that no device or maintenance record of it is added concurrently.
+ * Updates the devices of models whose interval changed. The publisher has locked the models, so
+ * that no device or maintenance record of them is added concurrently.
  */
 export async function handleIntervalChange(
   tx: Transaction,
   context: Context,
-  { deviceId }: { deviceId: string },
+  { deviceIds }: { deviceIds: readonly string[] },
 ): Promise<void> {
-  const ofModel = eq(installedDevice.deviceId, deviceId);
+  const ofModel = inArray(installedDevice.deviceId, [...deviceIds]);
   await lockDevices(tx, ofModel);
   await refreshNextMaintenance(tx, context, ofModel);
   await publishManyChanged(tx, { type: 'installed_device' });

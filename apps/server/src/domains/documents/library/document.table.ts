@@ -98,6 +98,8 @@ export const document = defineTable(
     index('document_title_order').on(sql`${table.title} ${naturalCollation}`, table.id),
     index('document_created_order').on(table.createdAt, table.id),
     index('document_updated_order').on(table.updatedAt, table.id),
+    // A match key of imports.
+    index('document_title').on(sql`lower(${table.title})`),
     searchIndex('document_search', table.searchText),
   ],
 );

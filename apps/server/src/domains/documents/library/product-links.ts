@@ -78,6 +78,23 @@ export async function resolveProductLink(
   return { ...named, productId: requested.product.productId };
 }
 
+/**
+ * Resolves the requested link of a document like `resolveProductLink`, with products that are
+ * loaded. Returns the error of the link instead of throwing it.
+ */
+export function resolveLoadedLink(
+  body: LinkBody,
+  before: Row,
+  products: ReadonlyMap<string, NonNullable<NamedProduct>>,
+): { readonly link: ProductLink; readonly error: ConstraintMessage | null } {
+  const requested = toRequestedLink(body, before);
+  if (!requested.product) return { link: requested.link, error: null };
+  const { productId, productType } = requested.product;
+  const found = products.get(productId);
+  const named = found?.productType === productType ? found : null;
+  return { link: { ...named, productId }, error: findLinkError(body, named) };
+}
+
 type Documents = readonly (typeof document.$inferSelect)[];
 
 /** Product link of one document, or the error at its row. */
@@ -130,14 +147,11 @@ export async function resolveProductLinks(
   );
   const known = new Map([...products, ...(await lockProducts(tx, [...new Set(missing)]))]);
   const namesProduct = typeof body.product_id === 'string' && typeof body.product_type === 'string';
-  return requested.map((one) => {
+  return requested.map((one, at) => {
     if (!one.product) return { link: one.link, error: null };
-    const { productId, productType } = one.product;
-    const found = known.get(productId);
-    const named = found?.productType === productType ? found : null;
-    const error = findLinkError(body, named);
+    const { link, error } = resolveLoadedLink(body, documents[at] ?? {}, known);
     if (error && namesProduct) throw fieldError(error.field, error.key);
-    return { link: { ...named, productId }, error: error?.key ?? null };
+    return { link, error: error?.key ?? null };
   });
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/resource/context.ts';
 import { documentTag } from './tag.table.ts';
 
 /** Returns the next tags of a document from its current ones. */
-type ApplyTagChange = (current: readonly string[]) => readonly string[];
+type ApplyTagChange = (current: readonly string[], documentId: string) => readonly string[];
 
 /**
  * Changes the tags of locked documents in three statements and writes an audit entry for each
@@ -21,7 +21,7 @@ export async function retag(
   const before = await getTagIds(tx, documentIds);
   const changes = documentIds.flatMap((documentId) => {
     const current = before.get(documentId) ?? [];
-    const next = [...new Set(applyChange(current))].toSorted();
+    const next = [...new Set(applyChange(current, documentId))].toSorted();
     return next.join() === current.join() ? [] : [{ documentId, current, next }];
   });
   await deletePairs(

@@ -52,6 +52,16 @@ const otherTexts: Readonly<Record<string, readonly string[]>> = {
     'Spare part',
     'Spare parts',
   ],
+  technical: ['Technisch', 'Technique', 'Technisch document', 'Document technique'],
+  marketing: ['Commercial', 'Commercieel'],
+  clinical: ['Klinisch', 'Clinique'],
+  by_rights: ['By viewing rights', 'Volgens kijkrechten', 'Selon les droits de consultation'],
+  all_customers: ['Everyone', 'Alle klanten', 'Iedereen', 'Tous les clients', 'Tous'],
+  en: ['English', 'Engels', 'Anglais'],
+  nl: ['Dutch', 'Nederlands', 'Néerlandais'],
+  fr: ['French', 'Frans', 'Français'],
+  'Mr.': ['Dhr', 'De heer', 'Heer', 'M', 'Monsieur'],
+  'Mrs.': ['Mevr', 'Mevrouw', 'Mme', 'Madame'],
 };
 
 /** Returns the value of a closed list that a text means; undefined for any other. */

@@ -13,6 +13,8 @@ import type { Context } from '#server/resource/context.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { importRun } from './import-run.table.ts';
+import { assertMatchKey } from './mapping.ts';
+import { toOptions } from './options.ts';
 import { readFileHead } from './read-file-head.ts';
 import { toHeadColumns } from './update-import.ts';
 import { readImport } from './import.resource.ts';
@@ -20,13 +22,15 @@ import { readImport } from './import.resource.ts';
 /**
  * Creates an import from an upload of the caller.
  * @throws DomainError 403 without the kind's permission; 400 at `blob_path` for a file that does
- * not exist, is too large, or is not a table of text.
+ * not exist, is too large, or is not a table of text; at `match_by` for another kind's match key.
  */
 export async function createImport(
   context: Context,
-  { kind, blob_path: blobPath, separator }: RouteBody<typeof route>,
+  { kind, blob_path: blobPath, separator, ...chosen }: RouteBody<typeof route>,
 ): Promise<Versioned<ImportRun>> {
   authorize(context.actor, importAccess(kind));
+  const options = toOptions(chosen);
+  assertMatchKey(kind, options.matchBy);
   const ownerId = getUserId(context.actor);
   if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await getArrivedFile(context, blobPath);
@@ -44,6 +48,7 @@ export async function createImport(
       fileName,
       fileSize,
       ...toHeadColumns(kind, head),
+      ...options,
       createdAt: at,
       updatedAt: at,
     });

@@ -1,4 +1,6 @@
 import {
+  type ChangedValue,
+  emptyCellRules,
   type ImportEncoding,
   importKinds,
   importModes,
@@ -6,11 +8,41 @@ import {
   importSeparators,
   importStatuses,
 } from '@portal/contract/import-export';
-import { index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { StoredCellError } from './cell-error.ts';
+
+/** Rows by what they do, or have done. */
+export interface Outcomes {
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly ambiguous: number;
+  readonly existing: number;
+}
+
+/** An object that a row changes, as the import shows it. */
+export interface RowChange {
+  readonly row: number;
+  readonly object_id: string;
+  readonly label: string;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: ChangedValue;
+    readonly to: ChangedValue;
+  }[];
+}
 
 /**
  * Imports with their files, stored until the retention period ends. `requestId` and `ip` come from
@@ -45,6 +77,13 @@ export const importRun = defineTable(
     headers: freeText(jsonb().$type<string[]>().notNull()),
     sample: freeText(jsonb().$type<string[][]>().notNull()),
     mapping: freeText(jsonb().$type<Record<string, string>>().notNull()),
+    /** Fields by which rows find objects; null creates objects only. */
+    matchBy: plain(text('match_by').array()),
+    emptyCells: plain(text('empty_cells', { enum: emptyCellRules }).notNull().default('keep')),
+    sendInvitations: plain(boolean('send_invitations').notNull().default(false)),
+    outcomes: plain(jsonb().$type<Outcomes>()),
+    /** The first changed objects, with their old and new values. */
+    rowChanges: freeText(jsonb('row_changes').$type<RowChange[]>().notNull().default([])),
     rowsDone: plain(integer('rows_done').notNull().default(0)),
     rowsTotal: plain(integer('rows_total')),
     rowsGood: plain(integer('rows_good')),

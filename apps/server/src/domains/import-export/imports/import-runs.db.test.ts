@@ -15,21 +15,15 @@ import { importRun } from './import-run.table.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let portal: ImportPortal;
-let steward: Caller;
-let stewardId: string;
+let steward: Caller & { readonly id: string };
 
 beforeAll(async () => {
   portal = await startImportPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  const { id } = await portal.world.addEmployee(['customers', 'catalogue']);
-  stewardId = id;
-  steward = await portal.signedIn({ id });
+  steward = await portal.addSteward();
 });
-
-const customersNamed = (names: string[]) =>
-  portal.database.orm.select().from(customer).where(inArray(customer.name, names));
 
 describe('running an import', () => {
   it('makes nothing where one row is bad and all are wanted', async () => {
@@ -43,7 +37,7 @@ describe('running an import', () => {
       problem: 'bad_rows',
       counts: { rows: 1501, bad: 1, created: null },
     });
-    expect(await customersNamed([`${marker} 0`, `${marker} 1499`])).toEqual([]);
+    expect(await portal.customersNamed([`${marker} 0`, `${marker} 1499`])).toEqual([]);
   });
 
   it('creates the good rows, each with its audit entry, and returns the bad ones for correction', async () => {
@@ -52,12 +46,12 @@ describe('running an import', () => {
     const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
     const ran = await portal.run(steward, checked, 'good_rows');
     expect(ran).toMatchObject({ status: 'imported', counts: { rows: 2, bad: 1, created: 1 } });
-    const [made] = await customersNamed([`${marker} A`]);
+    const [made] = await portal.customersNamed([`${marker} A`]);
     expect(made).toMatchObject({ phoneNumber: '+31 20 123 4567', notes: 'Two\nlines' });
     const entries = await portal.database.orm
       .select()
       .from(auditEntry)
-      .where(eq(auditEntry.actorId, stewardId));
+      .where(eq(auditEntry.actorId, steward.id));
     expect(entries.map(({ action, objectType }) => `${action} ${objectType}`)).toEqual([
       'create customer',
       'import import_run',
@@ -79,7 +73,7 @@ describe('running an import', () => {
       status: 'imported',
       counts: { created: 1 },
     });
-    const [other] = await customersNamed([`${marker} B`]);
+    const [other] = await portal.customersNamed([`${marker} B`]);
     expect(other).toMatchObject({ phoneNumber: null, notes: '=1+1' });
   });
 
@@ -97,7 +91,7 @@ describe('running an import', () => {
     const checked = await portal.check(steward, await portal.begin(steward, 'customers', body));
     const ran = await portal.run(steward, checked, 'all');
     expect(ran).toMatchObject({ status: 'imported', counts: { created: names.length } });
-    expect((await customersNamed(names)).map(({ name }) => name).toSorted()).toEqual(
+    expect((await portal.customersNamed(names)).map(({ name }) => name).toSorted()).toEqual(
       names.toSorted(),
     );
   });
@@ -119,7 +113,7 @@ describe('running an import', () => {
       202, 409, 409, 409, 409,
     ]);
     await portal.work();
-    expect(await customersNamed([marker])).toHaveLength(1);
+    expect(await portal.customersNamed([marker])).toHaveLength(1);
     expect((await portal.call(runImport, { as: steward, params: checked, body })).status).toBe(409);
   });
 });
@@ -144,10 +138,10 @@ describe('a run whose owner', () => {
   ])('creates nothing where the owner of a run %s', async (_what, change) => {
     const marker = newId();
     const run = await begunBy(steward, marker);
-    await portal.database.orm.update(userAccount).set(change).where(eq(userAccount.id, stewardId));
+    await portal.database.orm.update(userAccount).set(change).where(eq(userAccount.id, steward.id));
     await portal.work();
     expect(await getState(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
-    expect(await customersNamed([marker])).toEqual([]);
+    expect(await portal.customersNamed([marker])).toEqual([]);
   });
 
   it('creates nothing where the owner lost the permission, and something once they have it again', async () => {
@@ -159,7 +153,7 @@ describe('a run whose owner', () => {
       orm
         .select({ id: groupMember.groupId })
         .from(groupMember)
-        .where(eq(groupMember.userId, stewardId)),
+        .where(eq(groupMember.userId, steward.id)),
     );
     await orm
       .update(userGroup)
@@ -167,7 +161,7 @@ describe('a run whose owner', () => {
       .where(own);
     await portal.work();
     expect(await getState(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
-    expect(await customersNamed([marker])).toEqual([]);
+    expect(await portal.customersNamed([marker])).toEqual([]);
     await orm
       .update(userGroup)
       .set({ permissions: ['customers'] })
@@ -206,7 +200,7 @@ describe('end of an import', () => {
     expect((await portal.call(cancelImport, { as: steward, params: checked })).status).toBe(204);
     expect((await portal.call(getImport, { as: steward, params: checked })).status).toBe(404);
     await portal.work();
-    expect(await customersNamed([marker])).toEqual([]);
+    expect(await portal.customersNamed([marker])).toEqual([]);
     const left = await database.orm.select().from(importRun).where(eq(importRun.id, checked.id));
     expect(left).toEqual([]);
   });
@@ -228,7 +222,7 @@ describe('end of an import', () => {
     expect(await getState(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
     expect(await getState(waiting.id)).toEqual({ status: 'importing', problem: null });
     expect(await portal.run(steward, run, 'all')).toMatchObject({ status: 'imported' });
-    expect(await customersNamed([marker])).toHaveLength(1);
+    expect(await portal.customersNamed([marker])).toHaveLength(1);
   });
 
   it('schedules the sweep of imports', async () => {

@@ -6,15 +6,14 @@ import {
   getFailedRows,
   getImport,
   getImportTemplate,
-  importFields,
   importKinds,
+  isUpdateOnly,
   listImports,
+  listTemplateFields,
   runImport,
 } from '@portal/contract/import-export';
 import { requestUpload } from '@portal/contract/documents';
-import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '#server/testing/portal.ts';
@@ -32,12 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  const { id } = await portal.world.addEmployee(['customers', 'catalogue']);
-  steward = await portal.signedIn({ id });
+  steward = await portal.addSteward();
 });
-
-const customersNamed = (names: string[]) =>
-  portal.database.orm.select().from(customer).where(inArray(customer.name, names));
 
 describe('import template', () => {
   it.each(importKinds)(
@@ -49,12 +44,14 @@ describe('import template', () => {
       });
       expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
       const run = await portal.begin(steward, kind, response.body);
-      expect(run.headers).toEqual(importFields[kind].map(({ name }) => name));
+      expect(run.headers).toEqual(listTemplateFields(kind).map(({ name }) => name));
       expect(run.mapping).toEqual(Object.fromEntries(run.headers.map((name) => [name, name])));
-      const checked = await portal.check(steward, run);
+      const matchBy = isUpdateOnly(kind) ? ['title'] : null;
+      const checked = await portal.check(steward, run, run.mapping, { match_by: matchBy });
       const wrong = checked.row_errors.flatMap(({ errors }) => errors);
-      // The customer, manufacturer and device of the example do not exist.
-      for (const { message } of wrong) expect(message).toBe('This does not exist.');
+      // The customer, manufacturer, device and document of the example do not exist.
+      for (const { message } of wrong)
+        expect(['This does not exist.', 'Nothing matches this row.']).toContain(message);
     },
   );
 
@@ -71,8 +68,13 @@ describe('upload for an import', () => {
     const { world } = portal;
     const librarian = await portal.signedIn(await world.addEmployee(['documents']));
     const cataloguer = await portal.signedIn(await world.addEmployee(['catalogue']));
-    expect((await portal.call(requestUpload, { as: librarian, body: body('import') })).status).toBe(
+    const planner = await portal.signedIn(await world.addEmployee(['service', 'viewing_rights']));
+    expect((await portal.call(requestUpload, { as: planner, body: body('import') })).status).toBe(
       403,
+    );
+    // Metadata of documents can be imported.
+    expect((await portal.call(requestUpload, { as: librarian, body: body('import') })).status).toBe(
+      200,
     );
     expect(
       (await portal.call(requestUpload, { as: cataloguer, body: body('import') })).status,
@@ -189,7 +191,7 @@ describe('checking an import', () => {
       value: 'maybe',
       message: expect.not.stringContaining('This'),
     });
-    expect(await customersNamed([marker])).toEqual([]);
+    expect(await portal.customersNamed([marker])).toEqual([]);
   });
 
   it.each([
@@ -223,7 +225,7 @@ describe('checking an import', () => {
         row_errors: [{ row: 2 }, { row: 4 }],
       });
       const names = [marker, `${marker} 2`, `${marker} 3`];
-      expect((await customersNamed(names)).map(({ name, notes }) => [name, notes])).toEqual([
+      expect((await portal.customersNamed(names)).map(({ name, notes }) => [name, notes])).toEqual([
         [`${marker} 2`, 'fine'],
         [`${marker} 3`, null],
       ]);

@@ -18,6 +18,7 @@ import { createImport as create } from './create-import.ts';
 import { writeFailedRows } from './write-failed-rows.ts';
 import { assertMapping, createImportTemplate, parseImportKind } from './mapping.ts';
 import { imports, readImport } from './import.resource.ts';
+import { toOptions } from './options.ts';
 import { startStep } from './start-step.ts';
 import { updateImport as update } from './update-import.ts';
 
@@ -41,15 +42,17 @@ export const importRoutes: BoundRoute[] = [
   ),
   bind(
     checkImport,
-    async ({ context, params: { id }, body: { mapping }, seenVersion }) => {
+    async ({ context, params: { id }, body: { mapping, ...chosen }, seenVersion }) => {
       await startStep(context, {
         id,
         seenVersion,
         from: ['uploaded', 'checked'],
         to: 'checking',
-        with: ({ kind, headers }) => {
-          assertMapping(kind, headers, mapping);
-          return { mapping };
+        with: (run) => {
+          const options = toOptions(chosen, run);
+          const { matchBy } = options;
+          assertMapping(run.kind, run.headers, { mapping, matchBy });
+          return { mapping, ...options };
         },
       });
       return readImport(context, id);

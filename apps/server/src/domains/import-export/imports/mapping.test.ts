@@ -83,7 +83,7 @@ describe('suggested mapping', () => {
 
 const getErrors = (mapping: Record<string, string>): unknown => {
   try {
-    assertMapping('customers', ['a', 'b'], mapping);
+    assertMapping('customers', ['a', 'b'], { mapping, matchBy: null });
     return null;
   } catch (error) {
     return error instanceof DomainError ? error.details.fields : error;

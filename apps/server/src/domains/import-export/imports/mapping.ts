@@ -1,30 +1,61 @@
-import { importFields, type ImportKind, importKinds } from '@portal/contract/import-export';
+import {
+  importFields,
+  type ImportKind,
+  importKinds,
+  importMatchKeys,
+  type ImportMatchKey,
+  isUpdateOnly,
+  listTemplateFields,
+  needsColumn,
+} from '@portal/contract/import-export';
 import { type CsvSeparator, type TextFile } from '@portal/contract/kernel';
-import { DomainError, type FieldMessages, validationError } from '#server/kernel/domain-error.ts';
+import {
+  DomainError,
+  fieldError,
+  type FieldMessages,
+  validationError,
+} from '#server/kernel/domain-error.ts';
 import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
 
 /** Column heading of each field. */
 export type Mapping = Readonly<Record<string, string>>;
 
+/** Requested columns and match key of an import. */
+interface RequestedMapping {
+  readonly mapping: Mapping;
+  readonly matchBy: ImportMatchKey | null;
+}
+
 /**
- * Checks a requested mapping.
+ * Checks a requested mapping and match key.
  * @throws DomainError 400 at `mapping`, by field, for an unknown field, an unknown column, and a
- * required field without a column.
+ * field without the column that it needs; at `match_by` as `assertMatchKey`.
  */
 export function assertMapping(
   kind: ImportKind,
   headers: readonly string[],
-  mapping: Mapping,
+  { mapping, matchBy }: RequestedMapping,
 ): void {
+  assertMatchKey(kind, matchBy);
+  if (matchBy === null && isUpdateOnly(kind)) throw fieldError('match_by', 'field.required');
   const errors: FieldMessages = {};
-  for (const { name, required } of importFields[kind])
-    if (required && mapping[name] === undefined) errors[name] = [{ key: 'field.required' }];
+  for (const field of importFields[kind])
+    if (needsColumn(field, matchBy) && mapping[field.name] === undefined)
+      errors[field.name] = [{ key: 'field.required' }];
   for (const [field, header] of Object.entries(mapping)) {
     const isField = importFields[kind].some(({ name }) => name === field);
     if (!isField) errors[field] = [{ key: 'field.unknown' }];
     else if (!headers.includes(header)) errors[field] = [{ key: 'import.no_column' }];
   }
   if (Object.keys(errors).length > 0) throw validationError({ mapping: errors });
+}
+
+/** @throws DomainError 400 at `match_by` for fields that are no match key of the kind. */
+export function assertMatchKey(kind: ImportKind, matchBy: ImportMatchKey | null): void {
+  const keys = importMatchKeys[kind].map((key) => key.join(' + '));
+  if (matchBy === null || keys.includes(matchBy.join(' + '))) return;
+  const message = { key: 'field.enum', params: { choices: keys.join(', ') } } as const;
+  throw validationError({ match_by: [message] });
 }
 
 /**
@@ -41,7 +72,7 @@ export function parseImportKind(name: string): ImportKind {
  * Creates a file to fill in, the same in every language: the fields of a kind and one example row.
  */
 export function createImportTemplate(kind: ImportKind, separator?: CsvSeparator): TextFile {
-  const fields = importFields[kind];
+  const fields = listTemplateFields(kind);
   const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
   return {
     fileName: `${kind.replaceAll('_', '-')}-template.csv`,

@@ -31,7 +31,7 @@ interface Outcome {
   readonly counts: Counts | null;
 }
 
-/** Processes the rows of an import: checks them or creates objects from them. */
+/** Processes the rows of an import: checks them, or creates and changes objects by them. */
 export const processImport = defineJob({
   name: 'process-import',
   retryLimit: 3,
@@ -40,7 +40,7 @@ export const processImport = defineJob({
 });
 
 /**
- * Handles `process-import`: executes the current step of an import. Created rows, validation errors
+ * Handles `process-import`: executes the current step of an import. Written rows, validation errors
  * and the end of the job are one transaction, so a step takes effect once or not at all. Runs as
  * the import's owner, whose permissions are checked again (API.md §2).
  */
@@ -112,7 +112,6 @@ async function storeOutcome(
   context: Context,
   { run, outcome: { status, problem, counts } }: { run: Run; outcome: Outcome },
 ): Promise<void> {
-  const created = counts?.created ?? 0;
   const storedRuns = await tx
     .update(importRun)
     .set({
@@ -121,7 +120,9 @@ async function storeOutcome(
       rowsTotal: counts?.rows ?? null,
       rowsGood: counts ? counts.rows - counts.bad : null,
       rowsBad: counts?.bad ?? null,
-      rowsCreated: status === 'imported' ? created : null,
+      rowsCreated: status === 'imported' ? (counts?.outcomes.created ?? 0) : null,
+      outcomes: counts?.outcomes ?? null,
+      rowChanges: [...(counts?.rowChanges ?? [])],
       rowsDone: counts?.rows ?? 0,
       version: sql`${importRun.version} + 1`,
       updatedAt: context.now.toISOString(),
@@ -134,7 +135,13 @@ async function storeOutcome(
     action: 'import',
     table: importRun,
     objectId: run.id,
-    after: { kind: run.kind, mode: run.mode, rowsCreated: created },
+    after: {
+      kind: run.kind,
+      mode: run.mode,
+      matchBy: run.matchBy,
+      rowsCreated: counts?.outcomes.created ?? 0,
+      outcomes: counts?.outcomes ?? null,
+    },
   });
 }
 
@@ -147,7 +154,7 @@ async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
   for (const { blobPath } of deletedRuns) await releaseFile(tx, blobPath);
 }
 
-/** Returns the context of the request that started the step, for the rows created in its name. */
+/** Returns the context of the request that started the step, for the rows written in its name. */
 function createRunContext(run: Run, actor: Employee, { clock, ...services }: JobServices): Context {
   return {
     ...services,

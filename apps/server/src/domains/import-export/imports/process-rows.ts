@@ -1,21 +1,30 @@
-import { importFields, type ImportKind, importLimits } from '@portal/contract/import-export';
+import {
+  importFields,
+  type ImportKind,
+  importLimits,
+  maxChangeExamples,
+} from '@portal/contract/import-export';
 import { getToday } from '#server/kernel/calendar-day.ts';
 import { clinicRules } from '../kinds/clinic-rules.ts';
 import { customerRules } from '../kinds/customer-rules.ts';
+import { customerUserRules } from '../kinds/customer-user-rules.ts';
+import { documentRules } from '../kinds/document-rules.ts';
 import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
 import { productRules } from '../kinds/product-rules.ts';
 import {
   type CellRow,
   type CheckedRow,
-  firstPerField,
   type KindRules,
+  lockCreation,
   type RuleContext,
 } from '../kinds/row.ts';
-import { findDamage } from '../cells/find-damage.ts';
-import { cellError, type CellError, type StoredCellError } from './cell-error.ts';
+import type { StoredCellError } from './cell-error.ts';
+import { describeChanges } from './describe-changes.ts';
 import { findMonthFirst } from './find-month-first.ts';
-import { importError, type importRun } from './import-run.table.ts';
+import { importError, type importRun, type Outcomes, type RowChange } from './import-run.table.ts';
+import { isBad, judgeRows } from './judge-rows.ts';
 import { batchSize, readRows, toBatches } from './read-rows.ts';
+import { isChanged, writeRows } from './write-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
 
@@ -28,7 +37,8 @@ export class BadRow extends Error {}
 export interface Counts {
   readonly rows: number;
   readonly bad: number;
-  readonly created: number;
+  readonly outcomes: Outcomes;
+  readonly rowChanges: readonly RowChange[];
 }
 
 interface Passage {
@@ -45,22 +55,33 @@ interface Passage {
 const maxBatches = (importLimits.rows * 10) / batchSize;
 
 /**
- * Processes the rows of a file: checks them, stores their errors and, if `makes` is set, creates
- * the valid ones. Keeps one batch in memory at a time.
+ * Processes the rows of a file: checks them, stores their errors and, if `makes` is set, creates and
+ * changes objects by the valid ones. Keeps one batch in memory at a time.
  * @throws TooManyRows, BadRow, FileMissing, CsvProblem; whatever `onProgress` throws.
  */
 export async function processRows(
-  step: Omit<RuleContext, 'facts'>,
+  step: Omit<RuleContext, 'facts' | 'options'>,
   run: Run,
   { allOrNothing, onProgress }: Passage,
 ): Promise<Counts> {
+  const { kind, matchBy } = run;
   const monthFirst = await findMonthFirst(step.context, run, () => onProgress(0));
   const facts = { monthFirst, thisYear: Number(getToday(step.context).slice(0, 4)) };
-  const bench: RuleContext = { ...step, facts };
-  const rules = kindRules[run.kind](bench);
-  const seen = new Map<string, number>();
-  let [batches, rows, bad, created] = [0, 0, 0, 0];
-  const kinds = new Map(importFields[run.kind].map(({ name, textKind }) => [name, textKind]));
+  const options = {
+    matchBy,
+    clearsEmpty: run.emptyCells === 'clear',
+    invites: run.sendInvitations,
+    mapped: Object.keys(run.mapping),
+  };
+  const bench: RuleContext = { ...step, facts, options };
+  const rules = kindRules[kind](bench);
+  const judge = { bench, kind, rules, claimed: { unique: new Map(), match: new Map() } };
+  const outcomes = { created: 0, changed: 0, unchanged: 0, ambiguous: 0, existing: 0 };
+  const rowChanges: RowChange[] = [];
+  let [batches, rows, bad] = [0, 0, 0];
+  // Before any object is locked: two imports by the same key must not both find nothing.
+  if (bench.makes && matchBy) await lockCreation(bench.tx);
+  const kinds = new Map(importFields[kind].map(({ name, textKind }) => [name, textKind]));
   for await (const batch of toBatches(readRows(bench.context, run), run.mapping, kinds)) {
     batches += 1;
     rows += batch.length;
@@ -69,78 +90,27 @@ export async function processRows(
       await onProgress(rows);
       continue;
     }
-    let judged = await judge(rules, batch, seen);
+    let judged = await judgeRows(judge, batch);
     if (allOrNothing && judged.some(isBad)) throw new BadRow();
-    if (bench.makes) judged = await make(rules, judged);
+    if (bench.makes) judged = await writeRows(bench, rules, judged);
     if (allOrNothing && judged.some(isBad)) throw new BadRow();
+    const examples = judged.filter(isChanged).slice(0, maxChangeExamples - rowChanges.length);
+    rowChanges.push(...(await describeChanges(bench, judge, examples)));
     await storeErrors(bench, run, { batch, judged });
     bad += judged.filter(isBad).length;
-    if (bench.makes) created = rows - bad;
+    for (const row of judged) {
+      const outcome = getOutcome(row);
+      if (outcome) outcomes[outcome] += 1;
+    }
     await onProgress(rows);
   }
-  return { rows, bad, created };
+  return { rows, bad, outcomes, rowChanges };
 }
 
-const isBad = ({ errors }: CheckedRow): boolean => errors.length > 0;
-
-const withErrors = (row: CheckedRow, errors: readonly CellError[]): CheckedRow => ({
-  ...row,
-  errors: firstPerField(errors),
-});
-
-const withError = (row: CheckedRow, error: CellError): CheckedRow => withErrors(row, [error]);
-
-/** Checks each row alone, then against the other rows of the file, then against stored rows. */
-async function judge(
-  rules: KindRules,
-  batch: readonly CellRow[],
-  seen: Map<string, number>,
-): Promise<CheckedRow[]> {
-  const alone = (await rules.judge(batch)).map((row, at) => {
-    const { rowError, cells = {} } = batch[at] ?? {};
-    if (rowError) return withError(row, rowError);
-    const damaged = listDamage(cells);
-    return damaged.length > 0 ? withErrors(row, [...damaged, ...row.errors]) : row;
-  });
-  const { unique } = rules;
-  if (!unique) return alone;
-  const together = alone.map((row) => {
-    if (row.key === null || isBad(row)) return row;
-    const first = seen.get(row.key);
-    if (first !== undefined) {
-      const { field } = unique.duplicateError(row);
-      return withError(row, { field, message: { key: 'import.twice', params: { row: first } } });
-    }
-    seen.set(row.key, row.row);
-    return row;
-  });
-  const keyed = together.filter((row) => row.key !== null && !isBad(row));
-  const taken = keyed.length > 0 ? await unique.taken(keyed) : new Set<string>();
-  return together.map((row) =>
-    row.key !== null && !isBad(row) && taken.has(row.key)
-      ? withError(row, unique.duplicateError(row))
-      : row,
-  );
-}
-
-/** Lists the cells whose values a spreadsheet has lost, in whichever field they are. */
-const listDamage = (cells: CellRow['cells']): CellError[] =>
-  Object.entries(cells).flatMap(([field, value]) => {
-    const key = findDamage(value);
-    return key === null ? [] : [cellError(field, key, { value })];
-  });
-
-/**
- * Creates the valid rows. A row is invalid after all when a concurrent transaction created its
- * duplicate first.
- */
-async function make(rules: KindRules, judged: readonly CheckedRow[]): Promise<CheckedRow[]> {
-  const good = judged.filter((row) => !isBad(row));
-  const ids = await rules.insert(good);
-  const late = new Set(good.filter((_row, at) => ids[at] === null));
-  const toUnexpectedError = (row: CheckedRow): CellError =>
-    rules.unique?.duplicateError(row) ?? { field: null, message: { key: 'error.conflict' } };
-  return judged.map((row) => (late.has(row) ? withError(row, toUnexpectedError(row)) : row));
+function getOutcome(row: CheckedRow): keyof Outcomes | undefined {
+  if (isBad(row)) return row.reason;
+  if (!row.before) return 'created';
+  return isChanged(row) ? 'changed' : 'unchanged';
 }
 
 /** Maximum number of characters of a cell that are shown with its error. */
@@ -179,4 +149,6 @@ const kindRules: Readonly<Record<ImportKind, (bench: RuleContext) => KindRules>>
   clinics: clinicRules,
   installed_devices: installedDeviceRules,
   products: productRules,
+  customer_users: customerUserRules,
+  documents: documentRules,
 };

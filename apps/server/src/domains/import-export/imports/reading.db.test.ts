@@ -1,10 +1,4 @@
-import {
-  checkImport,
-  createImport,
-  getImport,
-  updateImport,
-  type ImportKind,
-} from '@portal/contract/import-export';
+import { checkImport, createImport, getImport, updateImport } from '@portal/contract/import-export';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -26,12 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  const { id } = await portal.world.addEmployee(['customers', 'catalogue']);
-  steward = await portal.signedIn({ id });
+  steward = await portal.addSteward();
 });
-
-const checkFile = async (kind: ImportKind, content: string | Buffer) =>
-  portal.check(steward, await portal.begin(steward, kind, content));
 
 describe('reading the file of an import', () => {
   it.each([
@@ -42,7 +32,7 @@ describe('reading the file of an import', () => {
     ['Klanten 2026;;\r\n;;\r\nname;email;notes\r\nDe Berk;info@t.example;x\r\n', 'semicolon', 3],
     ['name;email\r\nDe Berk;info@t.example\r\n\x1a', 'semicolon', 1],
   ] as const)('finds the table in %j', async (text, separator, headerRow) => {
-    const checked = await checkFile('customers', text);
+    const checked = await portal.checkFile(steward, 'customers', text);
     expect(checked).toMatchObject({
       separator,
       header_row: headerRow,
@@ -58,7 +48,7 @@ describe('reading the file of an import', () => {
     ['windows-1252', Buffer.from('name\tcity\nH\xf4pital\tLi\xe8ge\n', 'latin1')],
     ['utf-8', Buffer.from('name\tcity\nHôpital\tLiège\n')],
   ] as const)('reads %s and says so', async (encoding, content) => {
-    const checked = await checkFile('customers', content);
+    const checked = await portal.checkFile(steward, 'customers', content);
     expect(checked).toMatchObject({
       encoding,
       sample: [['Hôpital', 'Liège']],
@@ -67,7 +57,8 @@ describe('reading the file of an import', () => {
   });
 
   it('rejects rows that have lost cells or sum up the table', async () => {
-    const checked = await checkFile(
+    const checked = await portal.checkFile(
+      steward,
       'customers',
       'name;email;notes\nDe Berk;;x\nDe Eik;x\nTotaal: 2;;\nImprimé le 27/11/2026;;\n',
     );
@@ -107,7 +98,11 @@ describe('reading the cells of an import', () => {
     const cells = ['WAAR', 'VRAI', 'ONWAAR', 'FAUX', 'x', 'ja', 'non', 'actief', 'inactif'];
     const names = cells.map((cell) => `${cell} ${newId()}`);
     const lines = cells.map((cell, at) => `${names[at]};${cell}`);
-    const run = await checkFile('customers', ['name;is_active', ...lines].join('\r\n'));
+    const run = await portal.checkFile(
+      steward,
+      'customers',
+      ['name;is_active', ...lines].join('\r\n'),
+    );
     expect(listErrors(run)).toEqual([]);
     await portal.run(steward, run, 'all');
     const made = await portal.database.orm
@@ -142,7 +137,7 @@ describe('reading the cells of an import', () => {
       '2026-02-01',
     ];
     const text = await asDevices('installation_date', cells);
-    const run = await checkFile('installed_devices', text);
+    const run = await portal.checkFile(steward, 'installed_devices', text);
     expect(listErrors(run)).toEqual([
       [8, expect.stringMatching(/^installation_date: 01\/31\/2026 has the month first/)],
       [10, expect.stringContaining('This can be 2026-02-01 or 2026-01-02.')],
@@ -161,7 +156,8 @@ describe('reading the cells of an import', () => {
   });
 
   it('reads a day with the day first where no other has the month first', async () => {
-    const run = await checkFile(
+    const run = await portal.checkFile(
+      steward,
       'installed_devices',
       await asDevices('installation_date', ['01/02/2026', '3/4/2026']),
     );
@@ -174,7 +170,11 @@ describe('reading the cells of an import', () => {
     ['fr', 'Un tableur a abrégé cette valeur en 1,23457E+15.'],
   ])('refuses values that a spreadsheet has lost, and says so in %s', async (language, message) => {
     const cells = ['1,23457E+15', '4.00638E+12', '#N/B', '1E5'];
-    const run = await checkFile('installed_devices', await asDevices('serial_number', cells));
+    const run = await portal.checkFile(
+      steward,
+      'installed_devices',
+      await asDevices('serial_number', cells),
+    );
     const { body } = await portal.call(getImport, {
       as: steward,
       params: { id: run.id },
@@ -189,12 +189,14 @@ describe('reading the cells of an import', () => {
   it('reads countries, statuses and types in our languages', async () => {
     const name = `Groep ${newId()}`;
     await portal.world.addCustomer({ name });
-    const clinics = await checkFile(
+    const clinics = await portal.checkFile(
+      steward,
       'clinics',
       `customer;street;house_number;postal_code;city;country\n${name};Straat;1;1000;Brussel;België\n${name};Rue;2;75001;Paris;France\n`,
     );
     expect(listErrors(clinics)).toEqual([]);
-    const devices = await checkFile(
+    const devices = await portal.checkFile(
+      steward,
       'installed_devices',
       await asDevices('status', ['In onderhoud', 'Hors service', 'Decommissioned', 'weg']),
     );
@@ -203,7 +205,8 @@ describe('reading the cells of an import', () => {
     ]);
     const maker = { name: `Merk ${newId()}` };
     await portal.world.addManufacturer(maker);
-    const products = await checkFile(
+    const products = await portal.checkFile(
+      steward,
       'products',
       `product_type;manufacturer;name;model;maintenance_interval_months\nAppareil;${maker.name};Laser;M-1;12,0\nPièce détachée;${maker.name};Lamp;;\nApparaat;${maker.name};Laser;M-2;1.200\nApparaat;${maker.name};Laser;M-3;a year\n`,
     );

@@ -10,6 +10,7 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
 import { importRun } from './import-run.table.ts';
 import type { Mapping } from './mapping.ts';
+import type { toOptions } from './options.ts';
 import { processImport } from './process-import.ts';
 
 type Run = typeof importRun.$inferSelect;
@@ -21,7 +22,10 @@ interface Step {
   readonly from: readonly ImportStatus[];
   readonly to: 'checking' | 'importing';
   /** Returns the step's parameters; throws if the import does not allow it. */
-  readonly with: (run: Run) => { readonly mapping?: Mapping; readonly mode?: ImportMode };
+  readonly with: (run: Run) => Partial<ReturnType<typeof toOptions>> & {
+    readonly mapping?: Mapping;
+    readonly mode?: ImportMode;
+  };
 }
 
 /**

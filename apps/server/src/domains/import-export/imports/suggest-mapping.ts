@@ -12,6 +12,7 @@ const exportedAs: Readonly<Record<string, string>> = {
   manufacturer: 'manufacturer.name',
   device: 'device.model',
   category: 'category.name',
+  product: 'product.name',
 };
 
 /** Suggested columns of the fields. */

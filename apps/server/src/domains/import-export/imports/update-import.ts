@@ -14,6 +14,8 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
 import { importError, importRun } from './import-run.table.ts';
 import { readImport } from './import.resource.ts';
+import { assertMatchKey } from './mapping.ts';
+import { toOptions } from './options.ts';
 import { readFileHead, type FileHead } from './read-file-head.ts';
 import { lockRun } from './start-step.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -25,10 +27,11 @@ interface Change {
 }
 
 /**
- * Reads the file of an import again with another separator or header, and returns the import to its
- * first step. A new separator without a header row has its header looked for.
+ * Changes the options of an import, reads its file again if it has another separator or header, and
+ * returns it to its first step. A new separator without a header row has its header looked for.
  * @throws DomainError `not_found`, 403 without the kind's permission, `stale`,
- * `invalid_transition`; 400 at `blob_path` if the file is no table when read like this.
+ * `invalid_transition`; 400 at `blob_path` if the file is no table when read like this, at `match_by`
+ * for another kind's match key.
  */
 export async function updateImport(
   context: Context,
@@ -41,19 +44,25 @@ export async function updateImport(
     if (run.status !== 'uploaded' && run.status !== 'checked') {
       throw new DomainError('invalid_transition');
     }
+    const options = toOptions(chosen, run);
+    assertMatchKey(run.kind, options.matchBy);
     const { separator = run.separator, header_row: headerRow } = chosen;
-    const head = await readFileHead(context, run, { separator, headerRow });
+    const hasNewFormat = chosen.separator !== undefined || headerRow !== undefined;
+    const head = hasNewFormat ? await readFileHead(context, run, { separator, headerRow }) : null;
     await tx.delete(importError).where(eq(importError.runId, id));
     await tx
       .update(importRun)
       .set({
-        ...toHeadColumns(run.kind, head),
+        ...(head ? toHeadColumns(run.kind, head) : {}),
+        ...options,
         status: 'uploaded',
         problem: null,
         rowsDone: 0,
         rowsTotal: null,
         rowsGood: null,
         rowsBad: null,
+        outcomes: null,
+        rowChanges: [],
         version: sql`${importRun.version} + 1`,
         updatedAt: context.now.toISOString(),
       })

@@ -1,67 +1,74 @@
 import { sql } from 'drizzle-orm';
-import { ClinicInput } from '@portal/contract/crm';
+import { ClinicInput, ClinicPatch, formatPostalCode } from '@portal/contract/crm';
+import { countries } from '@portal/contract/kernel';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import {
-  normalizePostalCode,
   clinicDuplicateKey,
   clinicKeyParts,
   clinics,
+  normalizePostalCode,
+  toCountry,
 } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
+import { getDifferences, updateRows } from '#server/resource/update-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
 import { cellReaders } from './cell-readers.ts';
+import { createLastActiveGuard } from './last-active-guard.ts';
+import { createRowLookup, getSingle } from './lookup.ts';
 import {
   type CellRow,
+  type CheckedRow,
+  type Draft,
   errorsFrom,
   firstPerField,
   type KindRules,
   lockCreation,
+  type MatchedDraft,
   type RuleContext,
   toBody,
+  toChangeBody,
   withKeys,
 } from './row.ts';
-import { createRowLookup, getSingle } from './lookup.ts';
 
 const check = createBodyCheck(ClinicInput);
+const checkChange = createBodyCheck(ClinicPatch);
 const apart = new Set(['customer']);
 const fields = { customer_id: 'customer' };
 
 /**
- * Rules for clinics, like those of `createClinic`; the customer is given by name or id. Rejects a
- * clinic with the duplicate key of another one of its customer; archived clinics do not count.
+ * Rules for clinics, like those of `createClinic` and `changeClinic`; the customer is given by name
+ * or id. Rejects a new clinic with the duplicate key of another one of its customer; archived
+ * clinics do not count, and are matched by their id alone. A clinic stays with its customer: moving
+ * one detaches devices and people, which its page says.
  */
-export function clinicRules({ tx, context, makes, facts }: RuleContext): KindRules {
+export function clinicRules(bench: RuleContext): KindRules {
+  const { tx, context, makes, facts, options } = bench;
   const customers = createRowLookup(tx, customer);
+  const guard = createLastActiveGuard(bench);
 
-  const judge = (row: CellRow) => {
+  const toDraft = (row: CellRow): Draft => {
     const name = row.cells['customer'];
     const named = name === undefined ? null : getSingle(customers.of(name), 'customer');
     const { body, errors: unread } = toBody(row, { readers: cellReaders.clinics, apart, facts });
     if (named?.one) body['customer_id'] = named.one;
-    const errors: CellError[] = [
-      ...(named?.errors ?? []),
-      ...unread,
-      ...toCellErrors(check(body) ?? {}, fields),
-    ];
-    if (errors.length === 0 && isClinic(body)) {
-      errors.push(
-        ...errorsFrom(() => {
-          body.postal_code = normalizePostalCode(body.country, body.postal_code);
-        }),
-      );
-    }
-    const values = toColumns(clinics, body);
-    return { row: row.row, errors: firstPerField(errors), values, key: null };
+    const postalCode = formatIfPossible(body);
+    if (postalCode !== null) body['postal_code'] = postalCode;
+    return { row: row.row, body, errors: [...(named?.errors ?? []), ...unread] };
   };
 
   return {
-    judge: async (rows) => {
+    resource: clinics,
+    bodyFields: { customer: 'customer_id' },
+    draft: async (rows) => {
       await customers.prepare(rows.map(({ cells }) => cells['customer']));
-      return withKeys(tx, rows.map(judge), clinicKeyParts, clinicDuplicateKey);
+      return rows.map(toDraft);
     },
+    judgeNew: (drafts) => withKeys(tx, drafts.map(judgeNew), clinicKeyParts, clinicDuplicateKey),
+    judgeMatched: async (rows) => guard.refuseLastActive(rows.map(judgeMatched)),
+    ...(options.matchBy?.includes('id') ? {} : { scope: sql`${clinic.archivedAt} is null` }),
     unique: {
       duplicateError: ({ values }) =>
         values['name']
@@ -79,16 +86,64 @@ export function clinicRules({ tx, context, makes, facts }: RuleContext): KindRul
         return new Set(found.map(({ key }) => key));
       },
     },
-    insert: (rows) =>
-      insertRows(
-        tx,
-        context,
-        clinics,
-        rows.map(({ values }) => values),
-      ),
+    async insert(rows) {
+      const values = rows.map((row) => row.values);
+      const ids = await insertRows(tx, context, clinics, values);
+      guard.addCreated(ids);
+      return ids;
+    },
+    update: (rows) => updateRows(tx, context, clinics, rows),
   };
 }
 
+function judgeNew({ row, body, errors: unread }: Draft): CheckedRow {
+  const errors: CellError[] = [...unread, ...toCellErrors(check(body) ?? {}, fields)];
+  if (errors.length === 0 && isAddressed(body)) {
+    errors.push(
+      ...errorsFrom(() => {
+        body.postal_code = normalizePostalCode(body.country, body.postal_code);
+      }),
+    );
+  }
+  return { row, errors: firstPerField(errors), values: toColumns(clinics, body), key: null };
+}
+
+function judgeMatched(matched: MatchedDraft): CheckedRow {
+  const { draft, before } = matched;
+  const body = toChangeBody(matched, checkChange);
+  const errors: CellError[] = [...draft.errors, ...toCellErrors(checkChange(body) ?? {}, fields)];
+  const { country = before['country'], postal_code: postalCode = before['postalCode'] } = body;
+  const values = toColumns(clinics, body);
+  const isReadressed = 'country' in body || 'postal_code' in body;
+  let address = {};
+  if (errors.length === 0 && isReadressed) {
+    errors.push(
+      ...errorsFrom(() => {
+        address = { postalCode: normalizePostalCode(toCountry(country), String(postalCode)) };
+      }),
+    );
+  }
+  if ((values['customerId'] ?? before['customerId']) !== before['customerId'])
+    errors.push(cellError('customer', 'import.clinic_moves'));
+  const archive = body['is_active'] === true ? { archivedAt: null } : {};
+  return {
+    row: draft.row,
+    errors: firstPerField(errors),
+    values: getDifferences(before, { ...values, ...address, ...archive }),
+    key: null,
+    before,
+  };
+}
+
+/** Returns the postal code as it is stored, if the row has a country of ours and a fitting code. */
+function formatIfPossible(body: Readonly<Record<string, unknown>>): string | null {
+  const country = countries.find((one) => one === body['country']);
+  const postalCode = body['postal_code'];
+  return country && typeof postalCode === 'string' ? formatPostalCode(country, postalCode) : null;
+}
+
 /** Narrows the type of a body that passed validation. */
-const isClinic = (body: object): body is { country: ClinicInput['country']; postal_code: string } =>
+const isAddressed = (
+  body: object,
+): body is { country: ClinicInput['country']; postal_code: string } =>
   'country' in body && 'postal_code' in body;

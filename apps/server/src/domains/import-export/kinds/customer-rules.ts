@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CustomerInput } from '@portal/contract/crm';
+import { CustomerInput, CustomerPatch } from '@portal/contract/crm';
 import {
   customerDuplicateKey,
   customerKeyParts,
@@ -9,36 +9,42 @@ import {
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
+import { getDifferences, updateRows } from '#server/resource/update-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors } from '../imports/cell-error.ts';
 import { cellReaders } from './cell-readers.ts';
 import {
-  type CellRow,
   type CheckedRow,
-  type FileFacts,
+  type Draft,
   firstPerField,
   type KindRules,
   lockCreation,
+  type MatchedDraft,
   type RuleContext,
   toBody,
+  toChangeBody,
   withKeys,
 } from './row.ts';
 
 const check = createBodyCheck(CustomerInput);
+const checkChange = createBodyCheck(CustomerPatch);
 
 /**
- * Rules for customers, like those of `createCustomer`. Rejects a customer with the duplicate key of
- * an existing one.
+ * Rules for customers, like those of `createCustomer` and `changeCustomer`. Rejects a new customer
+ * with the duplicate key of an existing one.
  */
 export function customerRules({ tx, context, makes, facts }: RuleContext): KindRules {
   return {
-    judge: (rows) =>
-      withKeys(
-        tx,
-        rows.map((row) => judgeAlone(row, facts)),
-        customerKeyParts,
-        customerDuplicateKey,
-      ),
+    resource: customers,
+    bodyFields: {},
+    draft: async (rows) =>
+      rows.map((row) => ({
+        row: row.row,
+        ...toBody(row, { readers: cellReaders.customers, facts }),
+      })),
+    judgeNew: (drafts) =>
+      withKeys(tx, drafts.map(judgeNew), customerKeyParts, customerDuplicateKey),
+    judgeMatched: async (rows) => rows.map(judgeMatched),
     unique: {
       duplicateError: ({ values }) =>
         cellError('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
@@ -61,16 +67,25 @@ export function customerRules({ tx, context, makes, facts }: RuleContext): KindR
         customers,
         rows.map(({ values }) => values),
       ),
+    update: (rows) => updateRows(tx, context, customers, rows),
   };
 }
 
-function judgeAlone(row: CellRow, facts: FileFacts): CheckedRow {
-  const { body, errors } = toBody(row, { readers: cellReaders.customers, facts });
-  errors.push(...toCellErrors(check(body) ?? {}));
+const judgeNew = ({ row, body, errors }: Draft): CheckedRow => ({
+  row,
+  errors: firstPerField([...errors, ...toCellErrors(check(body) ?? {})]),
+  values: toColumns(customers, withInternationalPhone(body)),
+  key: null,
+});
+
+function judgeMatched(matched: MatchedDraft): CheckedRow {
+  const { draft, before } = matched;
+  const body = toChangeBody(matched, checkChange);
   return {
-    row: row.row,
-    errors: firstPerField(errors),
-    values: toColumns(customers, withInternationalPhone(body)),
+    row: draft.row,
+    errors: firstPerField([...draft.errors, ...toCellErrors(checkChange(body) ?? {})]),
+    values: getDifferences(before, toColumns(customers, withInternationalPhone(body))),
     key: null,
+    before,
   };
 }

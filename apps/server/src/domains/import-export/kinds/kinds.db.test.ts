@@ -21,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  const { id } = await portal.world.addEmployee(['customers', 'catalogue']);
-  steward = await portal.signedIn({ id });
+  steward = await portal.addSteward();
 });
 
 describe('clinics', () => {

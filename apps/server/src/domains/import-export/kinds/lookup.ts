@@ -1,6 +1,7 @@
 import { cleanText, findGtin } from '@portal/contract/kernel';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { comparisonKey } from '#server/database/columns.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
@@ -114,29 +115,39 @@ export function createClinicLookup(tx: Transaction): Lookup<string> {
 /** Methods by which a name matches a device of the catalogue, the most certain first. */
 const methods = ['id', 'gtin', 'model', 'name'] as const;
 
-interface FoundDevice {
+interface FoundProduct {
   readonly id: string;
+  readonly productType: ProductType;
   readonly manufacturerId: string;
   readonly method: (typeof methods)[number];
 }
 
 /** Looks up devices of the catalogue by id, GTIN, or the key of their model or name. */
-export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
+export const createDeviceLookup = (tx: Transaction): Lookup<FoundProduct> =>
+  createProductLookup(tx, sql`${product.productType} = 'device'`);
+
+/** Looks up products of the catalogue in the same way: all of them, or those of a condition. */
+export function createProductLookup(
+  tx: Transaction,
+  condition: SQL = sql`true`,
+): Lookup<FoundProduct> {
   return createLookup(async (names) => {
     const gtins = names.map((name) => ({ name, gtin: findGtin(cleanText(name, 'gtin')) }));
-    const { rows } = await tx.execute<{ wanted: string } & FoundDevice>(sql`
+    const { rows } = await tx.execute<{ wanted: string } & FoundProduct>(sql`
       with wanted as (select name from unnest(${sql.param(names)}::text[]) as names (name)),
       device as (select ${product.id}, ${product.name}, ${product.model}, ${product.gtin},
-        ${product.manufacturerId} as maker from ${product} where ${product.productType} = 'device')
-      select wanted.name as wanted, device.id as id, device.maker as "manufacturerId", 'model' as method
+        ${product.productType} as type, ${product.manufacturerId} as maker
+        from ${product} where ${condition})
+      select wanted.name as wanted, device.id as id, device.type as "productType",
+        device.maker as "manufacturerId", 'model' as method
         from wanted join device on comparison_key(device.model) = comparison_key(wanted.name)
-      union all select wanted.name, device.id, device.maker, 'name'
+      union all select wanted.name, device.id, device.type, device.maker, 'name'
         from wanted join device on comparison_key(device.name) = comparison_key(wanted.name)
-      union all select wanted.name, device.id, device.maker, 'gtin'
+      union all select wanted.name, device.id, device.type, device.maker, 'gtin'
         from unnest(${sql.param(gtins.map(({ name }) => name))}::text[],
           ${sql.param(gtins.map(({ gtin }) => gtin))}::text[]) as wanted (name, gtin)
         join device on device.gtin = wanted.gtin
-      union all select wanted.name, device.id, device.maker, 'id'
+      union all select wanted.name, device.id, device.type, device.maker, 'id'
         from unnest(${sql.param(names.filter((name) => isId(name)))}::text[]) as wanted (name)
         join device on device.id = wanted.name::uuid`);
     return rows.map(({ wanted, ...device }) => [wanted, device] as const);
@@ -144,13 +155,13 @@ export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
 }
 
 /**
- * Returns the devices that match by the most certain method, limited to a manufacturer if one is
+ * Returns the products that match by the most certain method, limited to a manufacturer if one is
  * given.
  */
 export function pickBestMatch(
-  found: readonly FoundDevice[],
+  found: readonly FoundProduct[],
   manufacturerId: string | null,
-): readonly FoundDevice[] {
+): readonly FoundProduct[] {
   const fitting = found.filter(
     (device) => manufacturerId === null || device.manufacturerId === manufacturerId,
   );

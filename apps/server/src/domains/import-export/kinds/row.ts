@@ -1,8 +1,11 @@
+import type { ImportMatchKey } from '@portal/contract/import-export';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import type { Check } from '#server/http/validation.ts';
 import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import type { Row } from '#server/resource/write.ts';
+import type { Resource } from '#server/resource/resource.ts';
+import type { Row, VersionedRow } from '#server/resource/write.ts';
 import type { CellReaders } from '../cells/create-cell-readers.ts';
 import { type CellError, toCellErrors } from '../imports/cell-error.ts';
 
@@ -16,16 +19,53 @@ export interface CellRow {
   readonly rowError?: CellError;
 }
 
-/** Result of checking a row: its body or its errors. */
+/** A row whose cells are read and whose references are resolved. */
+export interface Draft {
+  readonly row: number;
+  /** Fields of the create route's body. */
+  readonly body: Record<string, unknown>;
+  readonly errors: CellError[];
+}
+
+/** A row and the stored object that it changes. */
+export interface MatchedDraft {
+  /** The body has no fields of the match key. */
+  readonly draft: Draft;
+  readonly before: VersionedRow;
+  /** Fields of the body whose cells are empty and clear the stored value. */
+  readonly cleared: readonly string[];
+}
+
+/** Result of checking a row: what it creates or changes, or its errors. */
 export interface CheckedRow {
   readonly row: number;
   readonly errors: readonly CellError[];
+  /** Columns of a new object; of a stored one, the columns that differ. */
   readonly values: Row;
-  /** Key that no other row may have; null without one. */
+  /** Key that no other row may have; null without one, and for a stored object that retains its. */
   readonly key: string | null;
-  /** Devices that a product fits. */
-  readonly deviceIds?: readonly string[];
+  /** Stored object that the row changes; locked if it is changed in this pass. */
+  readonly before?: VersionedRow;
+  /** Key that a stored object gives up. */
+  readonly formerKey?: string | undefined;
+  /** Objects in another table that belong to this one: devices that a product fits, tags. */
+  readonly links?: Links | undefined;
+  /** Why the row is bad, if it is counted apart. */
+  readonly reason?: 'ambiguous' | 'existing';
 }
+
+interface Links {
+  /** Field of the file. */
+  readonly field: string;
+  /** Stored ids, sorted; empty for a new object. */
+  readonly before: readonly string[];
+  /** Ids that the row asks for, sorted. */
+  readonly after: readonly string[];
+}
+
+/** Returns true if the row changes the links of its object. */
+export const changesLinks = ({ links }: Pick<CheckedRow, 'links'>): boolean =>
+  links !== undefined && links.before.join() !== links.after.join();
 
 /** Context for checking a file. */
 export interface RuleContext {
@@ -35,6 +75,19 @@ export interface RuleContext {
   readonly makes: boolean;
   /** What the whole file says about the meaning of its cells. */
   readonly facts: FileFacts;
+  readonly options: UpdateOptions;
+}
+
+/** How rows find stored objects, and what they do to them. */
+export interface UpdateOptions {
+  /** Fields of the match key; null creates objects only. */
+  readonly matchBy: ImportMatchKey | null;
+  /** True if an empty cell of a mapped field clears the value of a stored object. */
+  readonly clearsEmpty: boolean;
+  /** True if new users are invited. */
+  readonly invites: boolean;
+  /** Fields with a column. */
+  readonly mapped: readonly string[];
 }
 
 export interface FileFacts {
@@ -43,9 +96,21 @@ export interface FileFacts {
   readonly thisYear: number;
 }
 
-/** Rules of a kind, the same as those of its create route, applied to a batch of rows. */
+/** Rules of a kind, the same as those of its routes, applied to a batch of rows. */
 export interface KindRules {
-  judge(rows: readonly CellRow[]): Promise<CheckedRow[]>;
+  readonly resource: Resource;
+  /** Fields of the body by fields of the file with other names. */
+  readonly bodyFields: Readonly<Record<string, string>>;
+  /** Reads cells and resolves references. */
+  draft(rows: readonly CellRow[]): Promise<Draft[]>;
+  /** Checks rows that create an object. */
+  judgeNew(drafts: readonly Draft[]): Promise<CheckedRow[]>;
+  /** Checks rows that change a stored object. */
+  judgeMatched(rows: readonly MatchedDraft[]): Promise<CheckedRow[]>;
+  /** Rows that a match key may find; all by default. */
+  readonly scope?: SQL;
+  /** Locks what must be locked before the objects that the rows match. */
+  lockReferences?(rows: readonly FoundDraft[]): Promise<void>;
   /** Finds keys of `CheckedRow` that exist already, and the error of such a row. */
   readonly unique?: {
     duplicateError(row: CheckedRow): CellError;
@@ -56,6 +121,19 @@ export interface KindRules {
    * first.
    */
   insert(rows: readonly CheckedRow[]): Promise<readonly (string | null)[]>;
+  /** Changes the locked objects of valid rows. */
+  update(rows: readonly ChangedRow[]): Promise<void>;
+}
+
+/** A row with the ids of the objects that it matches. */
+export interface FoundDraft {
+  readonly draft: Draft;
+  readonly ids: readonly string[];
+}
+
+/** A valid row with a change. */
+export interface ChangedRow extends CheckedRow {
+  readonly before: VersionedRow;
 }
 
 /** Returns the validation errors that a rule throws; empty if it throws none. */
@@ -103,7 +181,7 @@ export function toBody(
   const body: Record<string, unknown> = {};
   const errors: CellError[] = [];
   for (const [field, cell] of Object.entries(cells)) {
-    if (apart.has(field)) continue;
+    if (field === 'id' || apart.has(field)) continue;
     const read = readers[field]?.(cell, {
       isMonthFirst: facts.monthFirst.has(field),
       thisYear: facts.thisYear,
@@ -112,6 +190,21 @@ export function toBody(
     else body[field] = read ? read.value : cell;
   }
   return { body, errors };
+}
+
+/**
+ * Returns the body of a change: with `null`, or no items, in the fields that an empty cell clears. A
+ * field that cannot be empty keeps its value.
+ */
+export function toChangeBody(
+  { draft, cleared }: MatchedDraft,
+  check: Check,
+): Record<string, unknown> {
+  const blanks = cleared.flatMap((field) => {
+    const blank = [null, []].find((value) => check({ [field]: value }) === null);
+    return blank === undefined ? [] : [[field, blank] as const];
+  });
+  return { ...Object.fromEntries(blanks), ...draft.body };
 }
 
 /**

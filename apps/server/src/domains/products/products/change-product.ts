@@ -33,7 +33,7 @@ export async function changeProduct<Type extends ProductType>(
     requireVersion(before, seenVersion);
     const interval = body.maintenance_interval_months;
     if (interval !== undefined && interval !== before['maintenanceIntervalMonths']) {
-      await deviceIntervalChanged.publish(tx, context, { deviceId: before.id });
+      await deviceIntervalChanged.publish(tx, context, { deviceIds: [before.id] });
     }
   });
   return read(context, resource, id);

@@ -17,10 +17,10 @@ afterAll(() => portal.close());
 it('publishes only a changed interval of a device, within the transaction', async () => {
   const published: string[] = [];
   let fails = false;
-  deviceIntervalChanged.subscribe(portal.eventBus, async (_tx, _context, { deviceId }) => {
+  deviceIntervalChanged.subscribe(portal.eventBus, async (_tx, _context, { deviceIds }) => {
     await Promise.resolve();
     if (fails) throw new Error('No more');
-    published.push(deviceId);
+    published.push(...deviceIds);
   });
   const params = await portal.world.addProduct();
   const change = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>

@@ -11,8 +11,8 @@ export interface ProductBody {
   readonly compatible_with_ids?: readonly string[] | undefined;
 }
 
-/** The maintenance interval of a device has changed; due dates must follow. */
-export const deviceIntervalChanged = defineEvent<{ deviceId: string }>();
+/** The maintenance interval of devices has changed; due dates must follow. */
+export const deviceIntervalChanged = defineEvent<{ deviceIds: readonly string[] }>();
 
 /** Columns that a row with a product id repeats. */
 interface ProductReference {

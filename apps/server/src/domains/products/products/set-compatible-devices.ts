@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
@@ -62,34 +62,63 @@ async function lockDevices(tx: Transaction, deviceIds: readonly string[]): Promi
   return devices.map(({ id }) => id);
 }
 
-/** New product and the locked devices that it fits. */
-interface Compatibility {
+/** Product with its current and its next devices, sorted. */
+interface CompatibilityChange {
   readonly productId: string;
-  readonly deviceIds: readonly string[];
+  readonly before: readonly string[];
+  readonly after: readonly string[];
 }
 
-/** Links many new products to the devices they fit, like `setCompatibleDevices` for one. */
-export async function addCompatibleDevices(
+/** Returns the ids of the devices that each product fits, sorted. */
+export async function listCompatibleDevices(
+  tx: Transaction,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (productIds.length === 0) return new Map();
+  const pairs = await tx
+    .select()
+    .from(productCompatibility)
+    .where(sql`${productCompatibility.productId} = any(${sql.param(productIds)}::uuid[])`)
+    .orderBy(productCompatibility.productId, productCompatibility.deviceId);
+  const byProduct = Map.groupBy(pairs, ({ productId }) => productId);
+  return new Map([...byProduct].map(([id, of]) => [id, of.map(({ deviceId }) => deviceId)]));
+}
+
+/**
+ * Sets the locked devices that many new or locked products fit, like `setCompatibleDevices` for one.
+ * The caller gives changed products a new version.
+ */
+export async function setManyCompatibleDevices(
   tx: Transaction,
   context: Context,
-  products: readonly Compatibility[],
+  products: readonly CompatibilityChange[],
 ): Promise<void> {
-  const fitting = products.filter(({ deviceIds }) => deviceIds.length > 0);
-  const pairs = fitting.flatMap(({ productId, deviceIds }) =>
-    deviceIds.map((deviceId) => ({ productId, deviceId })),
-  );
-  for (let from = 0; from < pairs.length; from += 10_000) {
-    await tx.insert(productCompatibility).values(pairs.slice(from, from + 10_000));
+  const changes = products.filter(({ before, after }) => before.join() !== after.join());
+  const toPairs = (list: (change: CompatibilityChange) => readonly string[]) =>
+    changes.flatMap((change) =>
+      list(change).map((deviceId) => ({ productId: change.productId, deviceId })),
+    );
+  const removed = toPairs(({ before, after }) => before.filter((id) => !after.includes(id)));
+  const added = toPairs(({ before, after }) => after.filter((id) => !before.includes(id)));
+  if (removed.length > 0) {
+    await tx.execute(sql`delete from ${productCompatibility}
+      using unnest(${sql.param(removed.map(({ productId }) => productId))}::uuid[],
+        ${sql.param(removed.map(({ deviceId }) => deviceId))}::uuid[]) as gone (product_id, device_id)
+      where ${productCompatibility.productId} = gone.product_id
+        and ${productCompatibility.deviceId} = gone.device_id`);
+  }
+  for (let from = 0; from < added.length; from += 10_000) {
+    await tx.insert(productCompatibility).values(added.slice(from, from + 10_000));
   }
   await writeAuditEntries(
     tx,
     context,
-    fitting.map(({ productId, deviceIds }) => ({
+    changes.map(({ productId, before, after }) => ({
       action: 'change',
       table: productCompatibility,
       objectId: productId,
-      before: { deviceId: [] },
-      after: { deviceId: [...deviceIds].toSorted() },
+      before: { deviceId: before },
+      after: { deviceId: after },
     })),
   );
 }

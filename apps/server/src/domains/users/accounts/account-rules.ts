@@ -1,6 +1,6 @@
 import type { RouteBody } from '@portal/contract/kernel';
 import { type changeMe, earliestBirthDay } from '@portal/contract/users';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, inArray, isNull, ne } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { getLatestDay } from '#server/kernel/calendar-day.ts';
@@ -52,8 +52,19 @@ export async function requireNoOpenRequest(
   changed: Row,
 ): Promise<void> {
   if (changed['isActive'] !== true || account['isActive'] === true) return;
-  const { userId, status, anonymizedAt } = anonymizationRequest;
-  const isOpen = and(eq(userId, account.id), ne(status, 'cancelled'), isNull(anonymizedAt));
-  if ((await tx.$count(anonymizationRequest, isOpen)) === 0) return;
+  if ((await listOpenRequests(tx, [account.id])).size === 0) return;
   throw new DomainError('conflict', { message: { key: 'user.to_be_anonymized' } });
+}
+
+/** Returns the users, of the given ones, who have an open request for their anonymization. */
+export async function listOpenRequests(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { userId, status, anonymizedAt } = anonymizationRequest;
+  const open = await tx
+    .select({ userId })
+    .from(anonymizationRequest)
+    .where(and(inArray(userId, [...userIds]), ne(status, 'cancelled'), isNull(anonymizedAt)));
+  return new Set(open.map((request) => request.userId));
 }

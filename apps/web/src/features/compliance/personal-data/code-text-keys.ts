@@ -10,6 +10,7 @@ const textKeys: ReadonlyMap<string, TextKeys> = new Map(
     audience: (code) => [`documents.seen_by.${code}`],
     author_side: (code) => [`service_requests.conversation.sides.${code}`],
     category: (code) => [`documents.categories.${code}`],
+    empty_cells: (code) => [`imports.empty_cells.${code}`],
     from_stage: (code) => [`leads.stages.${code}`],
     from_status: (code) => [`service.statuses.${code}`],
     'import_run.kind': (code) => [`imports.kinds.${code}`],
