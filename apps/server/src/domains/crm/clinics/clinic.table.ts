@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { countries } from '@portal/contract/kernel';
 import {
+  comparisonKey,
   idColumn,
   instant,
   naturalCollation,
@@ -65,7 +66,7 @@ export const clinic = defineTable(
     index('clinic_created_order').on(table.createdAt, table.id),
     index('clinic_updated_order').on(table.updatedAt, table.id),
     // A match key of imports.
-    index('clinic_postal_code').on(sql`lower(${table.postalCode})`, sql`lower(${table.name})`),
+    index('clinic_postal_code').on(sql`lower(${table.postalCode})`, comparisonKey(table.name)),
     searchIndex('clinic_search', table.searchText),
   ],
 );

@@ -69,7 +69,6 @@ export const customer = defineTable(
     index('customer_likeness').on(customerDuplicateKey((part) => sql`${table[part]}`)),
     // Match keys of imports.
     index('customer_email').on(sql`lower(${table.email})`),
-    index('customer_name').on(sql`lower(${table.name})`),
     index('customer_vat_number').on(sql`lower(${table.vatNumber})`),
     searchIndex('customer_search', table.searchText),
   ],

@@ -91,7 +91,7 @@ export const installedDevice = defineTable(
     index('installed_device_created_order').on(table.createdAt, table.id),
     index('installed_device_updated_order').on(table.updatedAt, table.id),
     // A match key of imports.
-    index('installed_device_serial').on(sql`lower(${table.serialNumber})`),
+    index('installed_device_serial').on(serialKey(table.serialNumber)),
     searchIndex('installed_device_search', table.searchText),
   ],
 );

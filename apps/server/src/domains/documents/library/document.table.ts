@@ -13,6 +13,7 @@ import { documentAudiences, documentCategories } from '@portal/contract/document
 import { languages } from '@portal/contract/kernel';
 import { productTypes } from '@portal/contract/products';
 import {
+  comparisonKey,
   idColumn,
   naturalCollation,
   ordinalColumn,
@@ -99,7 +100,7 @@ export const document = defineTable(
     index('document_created_order').on(table.createdAt, table.id),
     index('document_updated_order').on(table.updatedAt, table.id),
     // A match key of imports.
-    index('document_title').on(sql`lower(${table.title})`),
+    index('document_title').on(comparisonKey(table.title)),
     searchIndex('document_search', table.searchText),
   ],
 );

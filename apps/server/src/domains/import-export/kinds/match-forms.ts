@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { comparisonKey, serialKey } from '#server/database/columns.ts';
 
 /** Returns the form in which the values of a column are compared. */
 type ToForm = (value: SQL) => SQL;
@@ -13,16 +14,16 @@ const withoutCase: ToForm = (value) => sql`lower(${value})`;
  */
 export const matchForms: Readonly<Record<string, ToForm>> = {
   'customer.email': withoutCase,
-  'customer.name': withoutCase,
+  'customer.name': comparisonKey,
   'customer.vat_number': withoutCase,
   'clinic.house_number': withoutCase,
-  'clinic.name': withoutCase,
+  'clinic.name': comparisonKey,
   'clinic.postal_code': withoutCase,
-  'document.title': withoutCase,
-  'installed_device.serial_number': withoutCase,
+  'document.title': comparisonKey,
+  'installed_device.serial_number': serialKey,
   'product.gtin': asStored,
-  'product.model': withoutCase,
-  'product.name': withoutCase,
+  'product.model': comparisonKey,
+  'product.name': comparisonKey,
   // Stored in lower case, to which a row's is converted.
   'user_account.email': asStored,
 };

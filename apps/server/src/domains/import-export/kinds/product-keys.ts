@@ -1,4 +1,6 @@
+import { toComparisonKey } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
+import { comparisonKey } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import type { Row } from '#server/resource/write.ts';
@@ -6,7 +8,7 @@ import type { CheckedRow } from './row.ts';
 
 /**
  * Returns the key by which a new product is a duplicate: its GTIN; without one, its type,
- * manufacturer, name and model in any case. Null for a product that lacks these.
+ * manufacturer, and the keys of name and model. Null for a product that lacks these.
  */
 export function toProductKey({
   gtin,
@@ -18,7 +20,7 @@ export function toProductKey({
   if (typeof gtin === 'string') return gtin;
   if (typeof name !== 'string' || typeof manufacturerId !== 'string') return null;
   const text = typeof model === 'string' ? model : '';
-  return JSON.stringify([productType, manufacturerId, name.toLowerCase(), text.toLowerCase()]);
+  return JSON.stringify([productType, manufacturerId, toComparisonKey(name), toComparisonKey(text)]);
 }
 
 /** Returns the keys of rows that a stored product has: its GTIN, or its name without one. */
@@ -39,9 +41,9 @@ export async function findTakenProducts(
         as wanted (key, product_type, manufacturer_id, name, model),
       lateral (select from ${product}
         where ${product.manufacturerId} = wanted.manufacturer_id
-          and lower(${product.name}) = lower(wanted.name)
+          and ${comparisonKey(product.name)} = comparison_key(wanted.name)
           and ${product.productType} = wanted.product_type
-          and lower(coalesce(${product.model}, '')) = lower(coalesce(wanted.model, ''))
+          and coalesce(${comparisonKey(product.model)}, '') = coalesce(comparison_key(wanted.model), '')
         offset 0) as there`);
   return new Set(found.map(({ key }) => key));
 }

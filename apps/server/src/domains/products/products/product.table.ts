@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { productTypes } from '@portal/contract/products';
 import {
+  comparisonKey,
   idColumn,
   naturalCollation,
   ordinalColumn,
@@ -90,8 +91,8 @@ export const product = defineTable(
     index('product_created_order').on(table.productType, table.createdAt, table.id),
     index('product_updated_order').on(table.productType, table.updatedAt, table.id),
     // Match keys of imports.
-    index('product_manufacturer_model').on(table.manufacturerId, sql`lower(${table.model})`),
-    index('product_manufacturer_name').on(table.manufacturerId, sql`lower(${table.name})`),
+    index('product_manufacturer_model').on(table.manufacturerId, comparisonKey(table.model)),
+    index('product_manufacturer_name').on(table.manufacturerId, comparisonKey(table.name)),
     searchIndex('product_search', table.searchText),
     check(
       'product_fields_of_device',
