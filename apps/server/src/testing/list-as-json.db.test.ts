@@ -121,6 +121,7 @@ it('has the values of the contract’s serializer in every list, for employees a
     'service.tickets.activity.list',
     'service.tickets.attachments.list',
     'system.jobs.failed',
+    'system.texts.collisions',
   ]);
 });
 

@@ -21,9 +21,9 @@ beforeAll(async () => {
   ada = await portal.world.addEmployee(['customers'], { firstName: 'Ada', lastName: 'Bos' });
   steward = await portal.signedIn(ada);
   officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
-  const body = { name: 'Nova', email: 'info@nova.example', phone_number: '+31 20 111 11 11' };
+  const body = { name: 'Nova', email: 'info@nova.example', phone_number: '+31 20 111 1111' };
   ({ id } = (await portal.call(createCustomer, { as: steward, body })).body);
-  const change = { name: 'Nova II', phone_number: '+31 20 222 22 22' };
+  const change = { name: 'Nova II', phone_number: '+31 20 222 2222' };
   await portal.call(changeCustomer, { as: steward, params: { id }, body: change });
   await portal.call(createCustomer, { as: steward, body: { name: 'Other' } });
 });
@@ -60,7 +60,7 @@ describe('audit log', () => {
       object_name: 'Nova II',
       changes: {
         name: { from: 'Nova', to: 'Nova II' },
-        phone_number: { from: '+31 20 111 11 11', to: '+31 20 222 22 22' },
+        phone_number: { from: '+31 20 111 1111', to: '+31 20 222 2222' },
       },
       is_erased: false,
       ip: '127.0.0.1',
