@@ -1,3 +1,4 @@
+import { cleanText } from '@portal/contract/kernel';
 import {
   search,
   searchBounds,
@@ -70,9 +71,13 @@ function toGroup(kind: SearchKind, rows: readonly Found[]): SearchGroup[] {
 /** Maximum of PostgreSQL's integer. */
 const highest = 2_147_483_647;
 
-/** Parses a ticket number: “T-000123”, “t 123”, “#123” or “123”. Null for any other text. */
+/**
+ * Parses a ticket number: “T-000123”, “t 123”, “T#123”, “#123” or “123”, with any hyphen, space and
+ * width of its digits. Null for any other text.
+ */
 export function parseTicketNumber(text: string): number | null {
-  const digits = /^(?:t[\s-]?|#)?0*(\d{1,10})$/iu.exec(text.trim())?.[1];
+  const typed = cleanText(text, 'code');
+  const digits = /^(?:t[ -]?)?(?:# ?)?0*([0-9]{1,10})$/i.exec(typed)?.[1];
   const number = Number(digits);
   return digits && number > 0 && number <= highest ? number : null;
 }

@@ -211,15 +211,17 @@ it('gives a GTIN to one of ten products of any type created at once', async () =
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
 });
 
+/** A product with a GTIN as it is typed. */
+const toSpelled = (typed: string) => ({
+  name: 'Twin',
+  model: 'T',
+  manufacturer_id: manufacturerId,
+  gtin: typed,
+});
+
 it('takes an article for the same however its number is written', async () => {
   const gtin = createGtin();
-  const body = (typed: string) => ({
-    name: 'Twin',
-    model: 'T',
-    manufacturer_id: manufacturerId,
-    gtin: typed,
-  });
-  const made = await portal.call(createDevice, { as: steward, body: body(`(01) 0${gtin}`) });
+  const made = await portal.call(createDevice, { as: steward, body: toSpelled(`(01) 0${gtin}`) });
   expect(made).toMatchObject({ status: 201, body: { gtin } });
   for (const typed of [
     gtin,
@@ -229,7 +231,7 @@ it('takes an article for the same however its number is written', async () => {
     gtin.replace(/^4/, '4 '),
     gtin.replace(/^4/, '4\u2011'),
   ]) {
-    const second = await portal.call(createSparePart, { as: steward, body: body(typed) });
+    const second = await portal.call(createSparePart, { as: steward, body: toSpelled(typed) });
     expect(second).toMatchObject({ status: 400, body: { gtin: ['This is already in use.'] } });
   }
   const found = await portal.call(listDevices, { as: steward, query: { search: gtin } });
