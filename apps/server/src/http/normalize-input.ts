@@ -1,4 +1,4 @@
-import { type TextKind, textKindKeyword, textKinds } from '@portal/contract/kernel';
+import { findTextKind, type TextKind } from '@portal/contract/kernel';
 import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 
 /** How the input of a call is read. */
@@ -79,8 +79,3 @@ export function getTextKind(schema: unknown): TextKind | null {
   const isText = [member(schema, 'type')].flat().includes('string');
   return !isText || isSecret(schema) ? null : (findTextKind(schema) ?? 'line');
 }
-
-const findTextKind = (schema: unknown): TextKind | undefined => {
-  const kind = member(schema, textKindKeyword);
-  return textKinds.find((one) => one === kind);
-};

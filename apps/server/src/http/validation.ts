@@ -3,6 +3,7 @@ import { isGtin, isVatNumber } from '@portal/contract/kernel';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { lazy } from '#server/kernel/clock.ts';
+import { toAsciiEmail } from '#server/kernel/email-address.ts';
 import { toFieldMessages, type ValidationError } from './field-messages.ts';
 
 // Removes nothing and reports every error; converts only values that arrive as text (queries).
@@ -20,13 +21,23 @@ const bodies = withFormats(new Ajv2020({ ...strictness, coerceTypes: false }));
 const queries = withFormats(new Ajv2020({ ...strictness, coerceTypes: 'array' }));
 
 function withFormats(ajv: Ajv2020): Ajv2020 {
-  formats.default(ajv, ['email', 'uri']);
+  formats.default(ajv, ['uri']);
+  ajv.addFormat('email', isEmail);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat('gtin', isGtin);
   ajv.addFormat('vat-number', isVatNumber);
   ajv.addFormat('date', isDay);
   ajv.addFormat('date-time', isInstant);
   return ajv;
+}
+
+/** The validator's own format, of addresses in ASCII. */
+const asciiEmail = formats.default.get('email');
+
+/** An address to which mail can be sent; its domain may be in any script. RFC 5321 §4.5.3.1. */
+function isEmail(text: string): boolean {
+  const ascii = toAsciiEmail(text);
+  return asciiEmail instanceof RegExp && ascii.length <= 254 && asciiEmail.test(ascii);
 }
 
 /** A calendar day that PostgreSQL can store: there is no year 0. */

@@ -1,4 +1,5 @@
 import { cleanText, type TextKind } from '@portal/contract/kernel';
+import { toReadableEmail } from './email-address.ts';
 import { toInternationalPhone } from './phone-number.ts';
 
 /**
@@ -7,5 +8,6 @@ import { toInternationalPhone } from './phone-number.ts';
  */
 export function toCanonicalText(text: string, kind: TextKind = 'line'): string {
   const cleaned = cleanText(text, kind);
-  return kind === 'phone' ? toInternationalPhone(cleaned) : cleaned;
+  if (kind === 'phone') return toInternationalPhone(cleaned);
+  return kind === 'email' ? toReadableEmail(cleaned) : cleaned;
 }

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { JobFailure } from '#server/jobs/job-failure.ts';
+import { toAsciiEmail } from '#server/kernel/email-address.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 /** Rendered mail to one receiver. */
@@ -20,7 +21,7 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
   const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    to: { name: '', address: message.to },
+    to: { name: '', address: toAsciiEmail(message.to) },
     subject: message.subject,
     text: message.text,
     html: message.html,

@@ -68,6 +68,20 @@ it('cleans each text by its kind, once, with an audit entry and a new version', 
   expect(await readCustomer(id)).toEqual(after);
 });
 
+it('writes numbers and addresses in their one form', async () => {
+  const { id } = await portal.world.addCustomer({
+    vatNumber: 'BTW BE 123.456.749',
+    phoneNumber: '0032 2/5550123',
+    email: 'Info@XN--bcher-kva.example',
+  });
+  await clean();
+  expect(await readCustomer(id)).toMatchObject({
+    vatNumber: 'BE0123456749',
+    phoneNumber: '+32 2 555 01 23',
+    email: 'Info@bücher.example',
+  });
+});
+
 it('leaves rows with clean texts as they are', async () => {
   const { id } = await portal.world.addCustomer({ name: 'Ünal & Söhne – 5 €', notes: 'a\n\tb  c' });
   await clean();

@@ -1,5 +1,5 @@
 import { ClinicInput, CustomerInput } from '../crm/index.ts';
-import { type TextKind, textKindKeyword, textKinds } from '../kernel/index.ts';
+import { findTextKind, type TextKind } from '../kernel/index.ts';
 import { CustomerUserInput } from '../users/index.ts';
 import { type ImportKind, isUpdateOnly } from './import-kinds.ts';
 
@@ -37,7 +37,7 @@ function fromInput(
 ): ImportField[] {
   return Object.entries(properties).map(([field, schema]) => {
     const name = field.replace(/_id$/u, '');
-    const textKind = textKinds.find((kind) => kind === Object(schema)[textKindKeyword]) ?? 'line';
+    const textKind = findTextKind(schema) ?? 'line';
     return { name, required: names.includes(field), example: examples[name] ?? '', textKind };
   });
 }

@@ -24,6 +24,7 @@ const cleaners: Readonly<Record<TextKind, (text: string) => string>> = {
   web_address: (text) => completeWebAddress(cleanLine(text)),
   typed_code: (text) => cleanLine(cleanCode(text).replaceAll(' ', '')),
   gtin: (text) => toGtin(cleanCode(text)),
+  email: cleanLine,
   vat_number: (text) => toVatNumber(cleanCode(text)),
 };
 

@@ -5,6 +5,7 @@ import * as T from '../schema/index.ts';
  * `line`. `lines`: text with line breaks. `code`: an identifier that is checked or compared, such as
  * a postal code. `typed_code`: a code to type from an app or a list. `gtin`: the number under a
  * barcode, in its shortest form. `vat_number`: a VAT number without punctuation.
+ * `email`: text with this format.
  */
 export const textKinds = [
   'line',
@@ -15,12 +16,19 @@ export const textKinds = [
   'typed_code',
   'gtin',
   'vat_number',
+  'email',
 ] as const;
 
 export type TextKind = (typeof textKinds)[number];
 
 /** Keyword of a schema for its kind of text. */
 export const textKindKeyword = 'x-text-kind';
+
+/** Returns the kind of text that a schema declares; undefined for a line or no text. */
+export function findTextKind(schema: unknown): TextKind | undefined {
+  const { format, [textKindKeyword]: kind } = Object(schema);
+  return format === 'email' ? 'email' : textKinds.find((one) => one === kind);
+}
 
 type TextLimits = NonNullable<Parameters<typeof T.String>[0]>;
 

@@ -117,7 +117,9 @@ Sign in at \`POST /api/v1/auth/jwt/create/\`. The response sets the session in c
 
 ## Requests
 
-- Text is trimmed. Where a field accepts null, blank text is null. In a POST or PUT, a blank optional field that takes no text, such as a date or a choice, counts as left out.
+- Text is cleaned before it is checked: Unicode NFC, one ordinary space for white space on one line, nothing invisible. Where a field accepts null, blank text is null. In a POST or PUT, a blank optional field that takes no text, such as a date or a choice, counts as left out. Lengths count code points of the cleaned text.
+- Identifiers have one form, in which they are stored and returned: telephone numbers are international (\`+32 2 555 98 35 ext. 12\`), VAT numbers have no punctuation, GTINs have no needless zeros, postal codes have the country’s spelling, domains of e-mail addresses are in their own script.
+- Names and serial numbers that must be unique are returned as typed. They are equal if they differ only in normal form, case, white space, or the kinds of apostrophes and hyphens.
 - Unknown fields and query parameters return 400.
 - PATCH changes the fields that are sent and no others.
 - \`Time-Zone\` states the caller’s time zone by its IANA name, such as \`Europe/Brussels\`. It decides on the caller’s today, and where the days of reports begin. Without the header the zone of the person’s last browser counts, then the portal’s, \`Europe/Brussels\`.

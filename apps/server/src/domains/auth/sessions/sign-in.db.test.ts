@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createSecondApp } from '#server/testing/second-app.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -89,6 +90,15 @@ describe('sign-in', () => {
   it('accepts an e-mail in any case and with spaces', async () => {
     const written = `  ${ada.email.toUpperCase()} `;
     expect((await new Browser(app).signIn(written, password)).status).toBe(200);
+  });
+
+  it('accepts an e-mail with its domain in either form', async () => {
+    const name = newId();
+    await withPassword({ email: `${name}@bücher.example` });
+    for (const domain of ['bücher.example', 'xn--bcher-kva.example', 'BU\u0308CHER.example']) {
+      const response = await new Browser(app).signIn(`${name}@${domain}`, password);
+      expect(response.status).toBe(200);
+    }
   });
 
   it.each([

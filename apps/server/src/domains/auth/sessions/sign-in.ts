@@ -1,4 +1,5 @@
 import { createSession as route } from '@portal/contract/auth';
+import { toReadableEmail } from '#server/kernel/email-address.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -59,7 +60,7 @@ async function signInWhenFree(
   { password, ...credentials }: Credentials,
 ): Promise<SignInResult & { readonly deviceId: string }> {
   const { database, ip, now } = context;
-  const email = credentials.email.toLowerCase();
+  const email = toReadableEmail(credentials.email).toLowerCase();
   const deviceId = credentials.deviceId ?? newId();
   let countsCall = true;
   if (signIns > manySignIns) {

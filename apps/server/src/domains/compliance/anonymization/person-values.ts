@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { toAsciiEmail } from '#server/kernel/email-address.ts';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -41,7 +42,9 @@ type Account = typeof userAccount.$inferSelect;
  */
 export async function readPersonValues(tx: Transaction, account: Account): Promise<PersonValues> {
   const former = await listFormerValues(tx, account);
-  const emails = former.map(({ email }) => email.toLowerCase());
+  const emails = former
+    .map(({ email }) => email.toLowerCase())
+    .flatMap((email) => [email, toAsciiEmail(email)]);
   const names = former.map(({ firstName, lastName }) => ({ first: firstName, last: lastName }));
   const phones = former.map(({ phoneNumber }) => phoneNumber);
   return {

@@ -20,7 +20,12 @@ export function toProductKey({
   if (typeof gtin === 'string') return gtin;
   if (typeof name !== 'string' || typeof manufacturerId !== 'string') return null;
   const text = typeof model === 'string' ? model : '';
-  return JSON.stringify([productType, manufacturerId, toComparisonKey(name), toComparisonKey(text)]);
+  return JSON.stringify([
+    productType,
+    manufacturerId,
+    toComparisonKey(name),
+    toComparisonKey(text),
+  ]);
 }
 
 /** Returns the keys of rows that a stored product has: its GTIN, or its name without one. */

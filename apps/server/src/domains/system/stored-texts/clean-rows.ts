@@ -1,7 +1,7 @@
-import { cleanText } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 import type { Call } from '#server/kernel/call.ts';
+import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import { type Collision, recordBlank, recordEqual } from './collisions.ts';
 import type { TextColumn, TextTable } from './text-columns.ts';
 import { type Cleaning, type TextRow, writeCleanings } from './write-cleanings.ts';
@@ -40,14 +40,16 @@ export async function cleanRows(
 function cleanColumn(row: TextRow, { property, column, kind }: TextColumn) {
   const text = row[property];
   if (typeof text !== 'string') return [];
-  const cleaned = cleanText(text, kind);
+  const cleaned = toCanonicalText(text, kind);
   if (cleaned === text || (cleaned === '' && column.notNull)) return [];
   return [[property, cleaned === '' ? null : cleaned] as const];
 }
 
 function isBlankRequired(row: TextRow, { property, column, kind }: TextColumn): boolean {
   const text = row[property];
-  return typeof text === 'string' && text !== '' && column.notNull && cleanText(text, kind) === '';
+  return (
+    typeof text === 'string' && text !== '' && column.notNull && toCanonicalText(text, kind) === ''
+  );
 }
 
 /** Writes rows together; those that break a unique index are found by halving. */

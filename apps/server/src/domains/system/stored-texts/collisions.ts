@@ -1,8 +1,8 @@
-import { cleanText } from '@portal/contract/kernel';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import type { Executor, Transaction } from '#server/database/database.ts';
 import type { Call } from '#server/kernel/call.ts';
+import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TextColumn, TextTable } from './text-columns.ts';
 import { textCleaning } from './text-cleaning.table.ts';
@@ -177,7 +177,7 @@ async function writeBack(
   const changes: Record<string, unknown> = { ...entry?.changes, ...entry?.personal };
   const before = plan.columns.flatMap(({ property, kind }) => {
     const { from, to }: { from?: unknown; to?: unknown } = Object(changes[property]);
-    const isCleaned = typeof from === 'string' && cleanText(from, kind) === to;
+    const isCleaned = typeof from === 'string' && toCanonicalText(from, kind) === to;
     return isCleaned && to === row[property] ? [[property, from] as const] : [];
   });
   if (before.length === 0) return;

@@ -1,8 +1,8 @@
-import { cleanText } from '@portal/contract/kernel';
 import { listTextCollisions, type TextCollision } from '@portal/contract/system';
 import { asc } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import type { Context } from '#server/resource/context.ts';
 import { listTextTables } from './text-columns.ts';
 import { textCollision } from './text-collision.table.ts';
@@ -27,7 +27,7 @@ async function listCollisions({ database: { orm } }: Context) {
   const results = recorded.flatMap((one): TextCollision[] => {
     const text = texts.get(toKey(one));
     const { tableName: object_type, rowId: object_id, columnName: field, groupId: group } = one;
-    const reason = cleanText(text ?? '') === '' ? 'blank' : 'equal';
+    const reason = toCanonicalText(text ?? '') === '' ? 'blank' : 'equal';
     // A row that was deleted is forgotten at night.
     return text === undefined ? [] : [{ object_type, object_id, field, text, group, reason }];
   });

@@ -6,16 +6,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 const visible = String.raw`!-~\u00A1-\u00AC\u00AE-\u024F\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC`;
 
 /**
- * Regular expressions of texts that `cleanText` certainly leaves as they are, by kind. JavaScript
+ * Regular expressions of texts that `toCanonicalText` certainly leaves as they are, by kind. JavaScript
  * and PostgreSQL read them alike.
  */
 export const cleanTexts: Readonly<Record<TextKind, string>> = {
   line: `^([${visible}]+( [${visible}]+)*)?$`,
   lines: String.raw`^([${visible}]([\n\t \u00A0\u202F${visible}]*[${visible}])?)?$`,
   code: '^([!-~]+( [!-~]+)*)?$',
-  phone: '^([+0-9][!-~]*( [!-~]+)*)?$',
+  // Whether a number is in international form, only the library knows.
+  phone: '^$',
   web_address: '^(https?://[!-~]+)?$',
   typed_code: '^[!-~]*$',
+  email: '^((?!.*[@.][xX][nN]--)[!-~]+)?$',
   gtin: '^([0-9]{8}|[1-9][0-9]{11,13})?$',
   vat_number: '^(BE[01][0-9]{9}|NL[0-9]{9}B[0-9]{2}|LU[0-9]{8}|FR[0-9A-Z]{2}[0-9]{9})?$',
 };
