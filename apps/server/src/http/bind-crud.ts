@@ -80,7 +80,7 @@ export function bindExport(
     bind(defineExport(route), ({ context, query }) => {
       const viewed = view<ExportQuery>(context, query);
       return exportList(viewed.context, exported, {
-        fileName: `${fileName}-${getToday(context)}.csv`,
+        name: `${fileName}-${getToday(context)}`,
         query: viewed.query,
       });
     }),

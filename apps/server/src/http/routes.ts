@@ -1,4 +1,10 @@
-import { getStatuses, type EventStream, type Route, type TextFile } from '@portal/contract/kernel';
+import {
+  getStatuses,
+  type EventStream,
+  type Route,
+  type TextFile,
+  type WorkbookFile,
+} from '@portal/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -19,7 +25,7 @@ import {
 } from './request-context.ts';
 import { addModifiedBy, type FindLastModifiedBy } from './last-modified-by.ts';
 import { getItemSchema, getRouteSchema, shareSchemas } from './route-schema.ts';
-import { sendEvents, sendTextFile } from './send-events.ts';
+import { sendEvents, sendFile } from './send-events.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { normalizeInput } from './normalize-input.ts';
 import { createBodyCheck, createQueryCheck } from './validation.ts';
@@ -196,7 +202,7 @@ function assertDeclaredStatus(
 function sendResult(reply: FastifyReply, route: Route, result: unknown): FastifyReply {
   const status = Number(Object.keys(route.responses)[0]);
   reply.status(status);
-  if (route.mediaType && isTextFile(result)) return sendTextFile(reply, route.mediaType, result);
+  if (route.mediaType && isFile(result)) return sendFile(reply, route.mediaType, result);
   if (route.mediaType && isEventStream(result)) return sendEvents(reply, route.mediaType, result);
   if (route.versioned && hasVersion(result)) reply.header('etag', toEtag(result.version));
   if (result instanceof JsonPage) return sendJsonPage(reply, route, result);
@@ -223,7 +229,7 @@ function hasVersion(result: unknown): result is { version: number } {
   );
 }
 
-function isTextFile(result: unknown): result is TextFile {
+function isFile(result: unknown): result is TextFile | WorkbookFile {
   return (
     typeof result === 'object' && result !== null && 'content' in result && 'fileName' in result
   );

@@ -1,4 +1,4 @@
-import type { EventSink, EventStream, TextFile } from '@portal/contract/kernel';
+import type { EventSink, EventStream, TextFile, WorkbookFile } from '@portal/contract/kernel';
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
@@ -45,17 +45,23 @@ function createReader(raw: ServerResponse): EventSink {
 const idle = minutes(2);
 
 /**
- * Sends a text file as a download, at the client's pace. If producing it fails in the middle, the
+ * Sends a file as a download, at the client's pace. If producing it fails in the middle, the
  * connection is aborted, so that no client takes a part for the whole.
  */
-export function sendTextFile(reply: FastifyReply, mediaType: string, file: TextFile): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  textType: string,
+  file: TextFile | WorkbookFile,
+): FastifyReply {
   reply.raw.setTimeout(idle, () => reply.raw.destroy());
   return reply
-    .type(`${mediaType}; charset=utf-8`)
+    .type('mediaType' in file ? file.mediaType : `${textType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${file.fileName}"`)
     .send(ReadableStream.from(encodePieces(file.content)));
 }
 
-async function* encodePieces(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const piece of content) yield Buffer.from(piece);
+async function* encodePieces(
+  content: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }

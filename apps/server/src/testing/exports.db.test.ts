@@ -1,6 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { listClinics, listCustomers } from '@portal/contract/crm';
-import { defineExport, type ExportRoute, type ListRoute } from '@portal/contract/kernel';
+import {
+  defineExport,
+  workbookType,
+  type ExportRoute,
+  type ListRoute,
+} from '@portal/contract/kernel';
 import { listDeviceCategories, listDevices } from '@portal/contract/products';
 import { listEmployees } from '@portal/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +100,15 @@ describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_i
       expect(header.length).toBeGreaterThan(1);
       expect(new Set(header).size).toBe(header.length);
     }
+  });
+
+  it('returns a workbook on request', async () => {
+    const { status, headers, text } = await exported(route, { query: 'format=xlsx' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe(workbookType);
+    expect(headers['content-disposition']).toContain('.xlsx"');
+    expect(text.startsWith('PK')).toBe(true);
+    expect((await exported(route, { query: 'format=ods' })).status).toBe(400);
   });
 
   it('refuses what is no filter of the list, and pages', async () => {

@@ -74,7 +74,8 @@ export async function startImportPortal(): Promise<ImportPortal> {
     (await portal.call(getImport, { as, params: { id } })).body;
 
   const begin: ImportPortal['begin'] = async (as, kind, content) => {
-    const body = { kind, blob_path: await upload(as, content) };
+    const name = content.toString('latin1', 0, 2) === 'PK' ? 'rows.xlsx' : 'rows.csv';
+    const body = { kind, blob_path: await upload(as, content, name) };
     const response = await portal.call(createImport, { as, body });
     if (response.status !== 201) throw new Error(`Not begun: ${JSON.stringify(response.body)}`);
     return response.body;

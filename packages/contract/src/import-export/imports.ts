@@ -1,7 +1,5 @@
 import * as T from '../schema/index.ts';
 import {
-  CsvFile,
-  csvSeparators,
   Id,
   Instant,
   listQuery,
@@ -11,6 +9,8 @@ import {
   object,
   requiredText,
   route,
+  TableFile,
+  tableQuery,
   text,
 } from '../kernel/index.ts';
 import { anyImportAccess as access, importKinds } from './import-kinds.ts';
@@ -18,12 +18,12 @@ import { type EmptyCellRule, emptyCellRules } from './match-keys.ts';
 
 const params = object({ id: Id });
 
-/** Separators of a file; a spreadsheet's own language decides which it writes. */
+/** Separators of a text file; a spreadsheet's own language decides which it writes. */
 export const importSeparators = ['comma', 'semicolon', 'tab', 'pipe'] as const;
 
 export type ImportSeparator = (typeof importSeparators)[number];
 
-/** Encodings of a file. UTF-16 needs a byte order mark. */
+/** Encodings of a text file. UTF-16 needs a byte order mark. */
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 export type ImportEncoding = (typeof importEncodings)[number];
@@ -69,6 +69,7 @@ export const importProblems = [
   'encoding',
   'quotes',
   'row_too_long',
+  'workbook',
   'too_many_rows',
   'file_missing',
   'interrupted',
@@ -86,6 +87,9 @@ export const ImportMapping = T.Unsafe<Record<string, string>>({
   maxProperties: 100,
   additionalProperties: { type: 'string', maxLength: 200 },
 });
+
+/** Name of a sheet of the workbook, as `sheets` lists it. */
+const SheetName = requiredText(200);
 
 /** Rows of the file by result; null before the step that counts them. */
 export const ImportCounts = object({
@@ -126,17 +130,19 @@ const options = {
   ),
 };
 
-/** A new import of an uploaded file. */
+/** A new import of an uploaded file, and how it is read if it does not say so itself. */
 export const ImportInput = object({
   kind: oneOf(importKinds),
   blob_path: requiredText(1000),
   separator: T.Optional(oneOf(importSeparators)),
+  sheet: T.Optional(SheetName),
   ...options,
 });
 
 /** How a file is read, and what its rows do to existing objects. */
 export const ImportPatch = object({
   separator: T.Optional(oneOf(importSeparators)),
+  sheet: T.Optional(SheetName),
   header_row: T.Optional(T.Integer({ minimum: 1, maximum: maxHeaderRow })),
   ...options,
 });
@@ -191,8 +197,14 @@ export const ImportSummary = object(shown);
 /** One import with the file's columns and the errors of its rows. */
 export const ImportRun = object({
   ...shown,
-  separator: oneOf(importSeparators),
-  encoding: oneOf(importEncodings),
+  separator: nullable(oneOf(importSeparators)),
+  encoding: nullable(oneOf(importEncodings)),
+  sheet: nullable(
+    T.String({
+      description: 'The sheet that is read; null for a text file, which has a separator',
+    }),
+  ),
+  sheets: T.Array(T.String(), { description: 'The sheets of a workbook; none for a text file' }),
   header_row: T.Integer({
     description: 'Row number of the header in the spreadsheet; rows above it are not read',
   }),
@@ -224,9 +236,10 @@ export const getImportTemplate = route({
   summary: 'Download an import template',
   access,
   params: object({ kind: text(100) }),
-  query: object({ separator: T.Optional(oneOf(csvSeparators)) }),
-  responses: { 200: CsvFile },
+  query: object(tableQuery),
+  responses: { 200: TableFile },
   mediaType: 'text/csv',
+  hasWorkbook: true,
 });
 
 export const listImports = route({
@@ -307,7 +320,8 @@ export const getFailedRows = route({
   summary: 'Download the failed rows of an import',
   access,
   params,
-  responses: { 200: CsvFile },
+  query: object({ separator: tableQuery.separator }),
+  responses: { 200: TableFile },
   mediaType: 'text/csv',
 });
 

@@ -10,25 +10,50 @@ export interface TextFile {
   readonly content: AsyncIterable<string>;
 }
 
-/** Response with CSV: UTF-8 with a byte order mark, lines end in CR LF (RFC 4180). */
-export const CsvFile = T.Unsafe<TextFile>({
-  type: 'string',
-  description:
-    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe; a program that reads the file, such as JSON in a cell of the audit log, has to as well.',
-});
-
-/** Response with a calendar (RFC 5545). */
-export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });
-
 /** Separators between cells; spreadsheets in most of Europe read semicolons. */
 export const csvSeparators = ['comma', 'semicolon'] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
 
+/** Media type of an Excel workbook (.xlsx). */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Excel workbook as a response. */
+export interface WorkbookFile {
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly mediaType: typeof workbookType;
+}
+
+/** Formats of a table that is downloaded. */
+export const tableFormats = ['csv', 'xlsx'] as const;
+
+export type TableFormat = (typeof tableFormats)[number];
+
+/**
+ * Response with a table: CSV in UTF-8 with a byte order mark, lines end in CR LF (RFC 4180); or an
+ * Excel workbook.
+ */
+export const TableFile = T.Unsafe<TextFile | WorkbookFile>({
+  type: 'string',
+  description:
+    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe; a program that reads the file, such as JSON in a cell of the audit log, has to as well.',
+});
+
+/** How a downloaded table is written: `separator` is that of CSV. */
+export const tableQuery = {
+  format: T.Optional(oneOf(tableFormats)),
+  separator: T.Optional(oneOf(csvSeparators)),
+};
+
+/** Response with a calendar (RFC 5545). */
+export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });
+
 /** The query of an export: search, ordering and filters of its list, and how the file is written. */
 export interface ExportQuery {
   readonly search?: string;
   readonly ordering?: string;
+  readonly format?: TableFormat;
   readonly separator?: CsvSeparator;
   readonly as_customer_id?: string;
   readonly as_of?: string;
@@ -44,25 +69,26 @@ export type ListRoute = Route & { readonly query: T.TSchema & { properties: T.TP
  */
 export interface ExportRoute extends Route {
   readonly query: T.TUnsafe<ExportQuery>;
-  readonly responses: { readonly 200: typeof CsvFile };
+  readonly responses: { readonly 200: typeof TableFile };
 }
 
 /** The export of a list: the same call without pages, beside it at `export/`. */
 export function defineExport(list: ListRoute): ExportRoute {
   const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = list.query.properties;
-  const properties = { ...filters, separator: T.Optional(oneOf(csvSeparators)) };
+  const properties = { ...filters, ...tableQuery };
   return route({
     id: `${list.id.replace(/\.list$/, '')}.export`,
     method: 'GET',
     path: `${list.path}export/`,
-    summary: `${list.summary.replace(/^List/u, 'Export')} as CSV`,
+    summary: list.summary.replace(/^List/u, 'Export'),
     access: list.access,
     query: T.Unsafe<ExportQuery>({
       type: 'object',
       additionalProperties: false,
       properties,
     }),
-    responses: { 200: CsvFile },
+    responses: { 200: TableFile },
     mediaType: 'text/csv',
+    hasWorkbook: true,
   });
 }

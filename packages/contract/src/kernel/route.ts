@@ -85,6 +85,8 @@ export interface Route {
    * `EventStream`.
    */
   readonly mediaType?: 'text/csv' | 'text/calendar' | 'text/event-stream';
+  /** The response may be an Excel workbook instead of CSV. */
+  readonly hasWorkbook?: true;
 }
 
 /** Declares a route; its exact type is what the client and the handler are typed by. */

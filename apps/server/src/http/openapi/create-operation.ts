@@ -1,4 +1,10 @@
-import { errorStatus, fieldCodesHeader, getErrorCodes, type Route } from '@portal/contract/kernel';
+import {
+  errorStatus,
+  fieldCodesHeader,
+  getErrorCodes,
+  workbookType,
+  type Route,
+} from '@portal/contract/kernel';
 import type { TSchema } from '@portal/contract/schema';
 import { createExample } from './create-example.ts';
 import { getRouteDocs } from './route-docs.ts';
@@ -80,6 +86,13 @@ function toRequestBody(schema: object, example: unknown): NonNullable<Operation[
   return { required: true, content: { 'application/json': { schema, example } } };
 }
 
+const binary = {
+  type: 'string',
+  format: 'binary',
+  description:
+    'An Excel workbook. Texts, numbers, days, instants (in UTC) and booleans have their types; a text never is a formula. Excel allows 32,767 characters in a cell: a longer text ends in an ellipsis, and is whole in CSV.',
+};
+
 const mediaTypeDescriptions = {
   'text/calendar': 'A calendar to subscribe to',
   'text/csv': 'A file to save',
@@ -102,8 +115,9 @@ function getSuccesses(route: Route, names: SchemaNames): Record<string, Response
         : successDescriptions[status];
       if (!description) throw new Error(`${route.id}: status ${status} has no description`);
       const headers = getResponseHeaders(route, Number(status));
+      const workbook = route.hasWorkbook ? { [workbookType]: { schema: binary } } : {};
       const content = schema
-        ? { content: { [mediaType]: { schema: names.toReference(schema) } } }
+        ? { content: { [mediaType]: { schema: names.toReference(schema) }, ...workbook } }
         : {};
       return [status, { description, headers, ...content }];
     }),

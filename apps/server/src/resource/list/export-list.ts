@@ -1,41 +1,53 @@
-import type { ExportQuery, TextFile } from '@portal/contract/kernel';
+import type { ExportQuery, TextFile, WorkbookFile } from '@portal/contract/kernel';
 import { isMessageKey, type MessageKey, translate } from '@portal/locales/server';
-import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
+import type { WorkbookCell, WorkbookColumn } from '#server/kernel/workbook-xml.ts';
 import type { Context } from '../context.ts';
 import type { Resource } from '../resource.ts';
 import { streamRows } from './stream-rows.ts';
+import { writeTable } from './write-table.ts';
 
 /**
- * Exports a list as CSV, with the rows and order that the list has for this caller and query. Reads
- * the first batch before the response starts, so that an error still becomes an error response.
+ * Exports a list as CSV or as a workbook, with the rows and order that the list has for this caller
+ * and query. Reads the first batch before the response starts, so that an error still becomes an
+ * error response.
  * @throws DomainError as the list itself; Error for a resource without columns.
  */
 export async function exportList(
   context: Context,
   resource: Resource,
-  { fileName, query: { separator, ...query } }: { fileName: string; query: ExportQuery },
-): Promise<TextFile> {
-  const { exportColumns: columns } = resource;
-  if (!columns) throw new Error(`${resource.name} has no columns to export`);
-  const batches = streamRows(context, resource, query);
-  const first = await batches.next();
-  const lines = (items: readonly object[]): string =>
-    toCsv(
-      items.map((item) => columns.map((column) => toCell(item, column))),
-      separator,
-    );
-  const head = byteOrderMark + toCsv([toHeader(context, columns)], separator);
-  async function* content(): AsyncGenerator<string> {
-    yield head;
-    if (first.done) return;
-    yield lines(first.value);
-    for await (const items of batches) yield lines(items);
+  {
+    name,
+    query: { format, separator, ...query },
+  }: { /** File name without its ending. */ name: string; query: ExportQuery },
+): Promise<TextFile | WorkbookFile> {
+  const { exportColumns } = resource;
+  if (!exportColumns) throw new Error(`${resource.name} has no columns to export`);
+  const items = streamRows(context, resource, query);
+  const first = await items.next();
+  const toRows = (batch: readonly object[]) =>
+    batch.map((item) => exportColumns.map((column) => toCell(item, column)));
+  async function* toBatches(): AsyncGenerator<WorkbookCell[][]> {
+    for await (const batch of items) yield toRows(batch);
   }
-  return { fileName, content: content() };
+  return writeTable(
+    {
+      name,
+      columns: exportColumns.map((column) => ({
+        heading: translate(context.language, { key: getHeadingKey(column) }),
+        type: getColumnType(resource, column),
+      })),
+      first: first.done ? [] : toRows(first.value),
+      batches: toBatches(),
+    },
+    { format, separator },
+  );
 }
 
-function toHeader({ language }: Context, columns: readonly string[]): string[] {
-  return columns.map((column) => translate(language, { key: getHeadingKey(column) }));
+/** Returns the type of a column by its field in the contract. */
+function getColumnType({ schema }: Resource, column: string): WorkbookColumn['type'] {
+  const { format }: { format?: unknown } = Object(schema?.properties[column]);
+  if (format === 'date') return 'day';
+  return format === 'date-time' ? 'instant' : 'other';
 }
 
 /** Returns the message key of a column's heading. */
@@ -47,21 +59,22 @@ export function getHeadingKey(column: string): MessageKey {
 }
 
 /**
- * Returns a column (`customer.name`) of an item as text: empty for null, list parts joined by a
- * bar, objects by name.
+ * Returns a column (`customer.name`) of an item: null without a value, list parts joined by a bar,
+ * objects by name.
  */
-function toCell(item: object, column: string): string {
+function toCell(item: object, column: string): WorkbookCell {
   const value = column
     .split('.')
     .reduce<unknown>((at, name) => (isObject(at) ? Reflect.get(at, name) : null), item);
-  return Array.isArray(value) ? value.map(toPart).join(' | ') : toText(value);
+  return Array.isArray(value) ? value.map(toPart).join(' | ') : toValue(value);
 }
 
-const toPart = (part: unknown): string => toText(isObject(part) ? Reflect.get(part, 'name') : part);
+const toPart = (part: unknown): string =>
+  String(toValue(isObject(part) ? Reflect.get(part, 'name') : part) ?? '');
 
-const toText = (value: unknown): string =>
+const toValue = (value: unknown): WorkbookCell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
+    ? value
+    : null;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

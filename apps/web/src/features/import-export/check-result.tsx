@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -108,7 +109,7 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
         {allGood ? null : (
           <SaveFileButton
             route={getFailedRows}
-            parts={{ params: { id: run.id } }}
+            parts={{ params: { id: run.id }, query: { separator: getCsvSeparator() } }}
             failure={t('imports.failed_rows_failed')}
           >
             {t('imports.failed_rows')}

@@ -5,6 +5,7 @@ import {
   type ImportEncoding,
   type ImportRun,
 } from '@portal/contract/import-export';
+import type { RouteBody } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
@@ -30,11 +31,11 @@ export interface FileFormatProps {
   refresh: () => Promise<void>;
 }
 
-/** How the file is read: its encoding, and its separator and header row, which can be changed. */
+/** How the file is read: its separator and encoding or its sheet, and its header row. */
 export function FileFormat({ run, etag, onChanged, refresh }: FileFormatProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (body: { separator?: ImportRun['separator']; header_row?: number }) =>
+    mutationFn: (body: RouteBody<typeof updateImport>) =>
       callWithVersion(updateImport, { params: { id: run.id }, body, ifMatch: etag }),
     onSuccess: onChanged,
     onError: (error) => {
@@ -43,31 +44,45 @@ export function FileFormat({ run, etag, onChanged, refresh }: FileFormatProps) {
       toasts.show({ tone: 'danger', title: t('imports.format_failed'), text });
     },
   });
+  const { separator, encoding, sheet } = run;
   return (
     <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-      <Field label={t('imports.separator')}>
-        <ChoiceSelect
-          value={run.separator}
-          disabled={isPending}
-          options={importSeparators.map((value) => ({
-            value,
-            label: t(`imports.separators.${value}`),
-          }))}
-          onChange={(separator) => {
-            if (separator) mutate({ separator });
-          }}
-        />
-      </Field>
-      <Field
-        label={t('imports.header_row')}
-        hint={t('imports.read_as', { encoding: encodingNames[run.encoding] })}
-      >
+      {sheet === null ? (
+        <Field
+          label={t('imports.separator')}
+          hint={encoding ? t('imports.read_as', { encoding: encodingNames[encoding] }) : undefined}
+        >
+          <ChoiceSelect
+            value={separator}
+            disabled={isPending}
+            options={importSeparators.map((value) => ({
+              value,
+              label: t(`imports.separators.${value}`),
+            }))}
+            onChange={(chosen) => {
+              if (chosen) mutate({ separator: chosen });
+            }}
+          />
+        </Field>
+      ) : (
+        <Field label={t('imports.sheet')}>
+          <ChoiceSelect
+            value={sheet}
+            disabled={isPending}
+            options={run.sheets.map((value) => ({ value, label: value }))}
+            onChange={(chosen) => {
+              if (chosen) mutate({ sheet: chosen });
+            }}
+          />
+        </Field>
+      )}
+      <Field label={t('imports.header_row')}>
         <ChoiceSelect
           value={String(run.header_row)}
           disabled={isPending}
           options={headerRows.map((value) => ({ value, label: value }))}
           onChange={(row) => {
-            if (row) mutate({ separator: run.separator, header_row: Number(row) });
+            if (row) mutate({ ...(separator ? { separator } : {}), header_row: Number(row) });
           }}
         />
       </Field>

@@ -2,6 +2,7 @@ import { getFailedRows, type ImportKind, type ImportRun } from '@portal/contract
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
+import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -54,7 +55,7 @@ export function ImportDone({ run, onAgain }: ImportDoneProps) {
         {bad ? (
           <SaveFileButton
             route={getFailedRows}
-            parts={{ params: { id: run.id } }}
+            parts={{ params: { id: run.id }, query: { separator: getCsvSeparator() } }}
             failure={t('imports.failed_rows_failed')}
           >
             {t('imports.failed_rows')}

@@ -95,7 +95,7 @@ interface StepProps {
 function Step({ run, etag, remapping, onNext, refresh, onRemap, onAgain }: StepProps) {
   const shown = { run, etag, refresh };
   // Another reading of the file has other columns.
-  const formatKey = `${run.separator} ${run.header_row}`;
+  const formatKey = `${run.separator} ${run.sheet} ${run.header_row}`;
   switch (run.status) {
     case 'uploaded':
       return <MapColumns key={formatKey} {...shown} onChecking={onNext} />;

@@ -61,7 +61,7 @@ export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) 
               size: format.size(importLimits.bytes),
               rows: format.number(importLimits.rows),
             })}
-            accept=".csv,.txt,text/csv"
+            accept=".xlsx,.csv,.txt,text/csv"
             onFiles={([file]) => {
               if (file) begin({ kind, file });
             }}

@@ -1,4 +1,4 @@
-import { requestUpload } from '@portal/contract/documents';
+import { getUploadType, requestUpload } from '@portal/contract/documents';
 import {
   createImport,
   importLimits,
@@ -29,7 +29,7 @@ export function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
         body: {
           upload_type: 'import',
           blob_path: file.name,
-          content_type: 'text/csv',
+          content_type: getUploadType(file.name) ?? 'text/csv',
           size: file.size,
         },
         signal,

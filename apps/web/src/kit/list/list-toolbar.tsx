@@ -1,3 +1,4 @@
+import type { TableFormat } from '@portal/contract/kernel';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ExportSource } from '#web/lib/list/use-list.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
@@ -77,49 +79,62 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
+/** Names of the formats, the same in every language. */
+const formats = [
+  ['xlsx', 'Excel (.xlsx)'],
+  ['csv', 'CSV'],
+] as const;
+
 /**
- * Downloads the list as CSV with its search, filters and ordering; a second press cancels. Shows an
- * icon alone on phones.
+ * Menu that downloads the list with its search, filters and ordering; while it does, the menu
+ * cancels. Shows an icon alone on phones.
  */
 function ListExport({ source }: { source: ExportSource }) {
   const { t } = useTranslation();
   const format = useFormats();
   const { bytes, start, cancel } = useListExport(source);
-  if (bytes === null)
-    return (
-      <Button variant="outline" onClick={start} title={t('list.export_hint')}>
-        <Download aria-hidden />
-        <span className="max-sm:sr-only">{t('list.export')}</span>
-      </Button>
-    );
-  return (
-    <Button variant="outline" onClick={cancel}>
-      <Spinner />
-      <span className="max-sm:sr-only">{t('list.cancel_export')}</span>
-      <span className="text-soft tabular-nums max-sm:sr-only">{format.size(bytes)}</span>
+  const trigger = (
+    <Button variant="outline">
+      {bytes === null ? <Download aria-hidden /> : <Spinner />}
+      <span className="max-sm:sr-only">{t('list.export')}</span>
+      {bytes === null ? null : (
+        <span className="text-soft tabular-nums max-sm:sr-only">{format.size(bytes)}</span>
+      )}
     </Button>
+  );
+  return (
+    <DropdownMenu trigger={trigger}>
+      {bytes === null ? (
+        formats.map(([name, label]) => (
+          <DropdownMenuItem key={name} onSelect={() => start(name)}>
+            {label}
+          </DropdownMenuItem>
+        ))
+      ) : (
+        <DropdownMenuItem onSelect={cancel}>{t('list.cancel_export')}</DropdownMenuItem>
+      )}
+    </DropdownMenu>
   );
 }
 
 /** State of a list's export; `bytes` counts the bytes received, null while idle. */
 interface ListExportState {
   bytes: number | null;
-  start: () => void;
+  start: (format: TableFormat) => void;
   cancel: () => void;
 }
 
-/** Downloads a list as CSV with its search, filters and ordering. Leaving the page cancels it. */
+/** Downloads a list with its search, filters and ordering. Leaving the page cancels it. */
 function useListExport(source: ExportSource): ListExportState {
   const { t } = useTranslation();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const runExport = async (signal: AbortSignal) => {
+  const runExport = async (format: TableFormat, signal: AbortSignal) => {
     try {
       // Loaded on demand: few users export.
       const { exportList } = await import('./export-list.ts');
-      const name = await exportList(source, { signal, onProgress: setBytes });
-      toasts.show({ tone: 'success', title: t('list.exported'), text: name });
+      await exportList(source, { format, t, signal, onProgress: setBytes });
     } catch (error) {
       if (signal.aborted) return;
       const text = getErrorMessage(error, t('errors.try_again'));
@@ -130,10 +145,10 @@ function useListExport(source: ExportSource): ListExportState {
   };
   return {
     bytes,
-    start: () => {
+    start: (format) => {
       running.current = new AbortController();
       setBytes(0);
-      void runExport(running.current.signal);
+      void runExport(format, running.current.signal);
     },
     cancel: () => {
       running.current?.abort();

@@ -11,6 +11,7 @@ import { createChoiceLookup } from './read-choice.ts';
 import { readInteger, readNumber } from './read-number.ts';
 import { readDay } from './read-day.ts';
 
+const inText = { isNumber: false };
 const keyOf = (key: string) => ({ error: { key: `import.${key}` } });
 
 describe('yes or no', () => {
@@ -50,7 +51,7 @@ describe('number', () => {
     ['\u221212,5', -12.5],
     ['１２', 12],
   ])('reads %j as %s', (cell, value) => {
-    expect(readNumber(cell)).toEqual({ value });
+    expect(readNumber(cell, inText)).toEqual({ value });
   });
 
   it.each([
@@ -60,23 +61,42 @@ describe('number', () => {
     ['-1.000', { one: '-1.000', other: '-1000' }],
     ['999.999', { one: '999.999', other: '999999' }],
   ])('refuses %j with both readings', (cell, params) => {
-    expect(readNumber(cell)).toEqual({ error: { key: 'import.ambiguous_number', params } });
-    expect(readInteger(cell)).toEqual({ error: { key: 'import.ambiguous_number', params } });
+    expect(readNumber(cell, inText)).toEqual({ error: { key: 'import.ambiguous_number', params } });
+    expect(readInteger(cell, inText)).toEqual({
+      error: { key: 'import.ambiguous_number', params },
+    });
   });
 
   it.each(['twelve', '1,2,3', '1.23.456', '12 3', '1,5E+3', '--1', '12 %'])(
     'refuses %j',
     (cell) => {
-      expect(readNumber(cell)).toEqual(keyOf('number_format'));
+      expect(readNumber(cell, inText)).toEqual(keyOf('number_format'));
     },
   );
 
   it('takes decimals of a whole number only if they are zeros', () => {
-    expect(readInteger('12,0')).toEqual({ value: 12 });
-    expect(readInteger('12.00')).toEqual({ value: 12 });
-    expect(readInteger('1 200,00')).toEqual({ value: 1200 });
-    expect(readInteger('12,5')).toEqual(keyOf('integer_format'));
-    expect(readInteger('12 months')).toEqual(keyOf('integer_format'));
+    expect(readInteger('12,0', inText)).toEqual({ value: 12 });
+    expect(readInteger('12.00', inText)).toEqual({ value: 12 });
+    expect(readInteger('1 200,00', inText)).toEqual({ value: 1200 });
+    expect(readInteger('12,5', inText)).toEqual(keyOf('integer_format'));
+    expect(readInteger('12 months', inText)).toEqual(keyOf('integer_format'));
+  });
+});
+
+describe('number of a workbook', () => {
+  it.each([
+    ['1.234', 1.234],
+    ['999.999', 999.999],
+    ['-1.5', -1.5],
+    ['1234', 1234],
+    ['0.000001', 0.000001],
+  ])('reads %j as it is', (cell, value) => {
+    expect(readNumber(cell, { isNumber: true })).toEqual({ value });
+  });
+
+  it('refuses decimals of a whole number', () => {
+    expect(readInteger('1.234', { isNumber: true })).toEqual(keyOf('integer_format'));
+    expect(readInteger('12', { isNumber: true })).toEqual({ value: 12 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMonthFirst, readDay } from './read-day.ts';
 
-const context = { isMonthFirst: false, thisYear: 2026 };
+const context = { isNumber: false, isMonthFirst: false, thisYear: 2026 };
 
 describe('day', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { foldCell } from './fold-cell.ts';
-import { refuse, type Reading } from './reading.ts';
+import { refuse, type CellContext, type Reading } from './reading.ts';
 
 const whole = /^[+-]?\d+$/u;
 const decimal = /^[+-]?\d+[.,]\d+$/u;
@@ -15,7 +15,8 @@ const groupedDecimal = /^[+-]?\d{1,3}([.,' ])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/u;
  * Reads a number with the decimals and thousands of any of our languages. Refuses one that has
  * another value in another language.
  */
-export function readNumber(cell: string): Reading {
+export function readNumber(cell: string, { isNumber }: Pick<CellContext, 'isNumber'>): Reading {
+  if (isNumber) return { value: Number(cell) };
   const text = foldCell(cell);
   if (whole.test(text)) return { value: Number(text) };
   if (ambiguous.test(text)) {
@@ -33,8 +34,8 @@ export function readNumber(cell: string): Reading {
 }
 
 /** Reads a whole number; decimals may only be zeros. */
-export function readInteger(cell: string): Reading {
-  const read = readNumber(cell);
+export function readInteger(cell: string, context: Pick<CellContext, 'isNumber'>): Reading {
+  const read = readNumber(cell, context);
   if ('error' in read) {
     return read.error.key === 'import.number_format' ? refuse('import.integer_format') : read;
   }

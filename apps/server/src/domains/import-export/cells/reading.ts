@@ -3,8 +3,10 @@ import type { Message, MessageKey } from '@portal/locales/server';
 /** Result of reading a cell: its value, or the reason why it has none. */
 export type Reading = { readonly value: unknown } | { readonly error: Message };
 
-/** What the rest of the file says about a cell. */
+/** What the file says about a cell. */
 export interface CellContext {
+  /** True for a number of a workbook, which has a point and no thousands in every language. */
+  readonly isNumber: boolean;
   /** True if the column has days whose month comes first. */
   readonly isMonthFirst: boolean;
   /** Year of the import. */

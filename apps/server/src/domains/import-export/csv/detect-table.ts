@@ -1,7 +1,8 @@
-import { maxHeaderRow, type ImportSeparator } from '@portal/contract/import-export';
+import type { ImportSeparator } from '@portal/contract/import-export';
 import { parse } from 'csv-parse/sync';
 import { separatorCharacters } from '#server/kernel/write-csv.ts';
-import type { CsvRow } from './read-csv.ts';
+import type { TableRow } from '../cells/table-row.ts';
+import { findHeader, isFilled, judgedRows, type CountFields } from '../cells/find-header.ts';
 
 /** Where a file has its table. */
 export interface TablePlace {
@@ -10,14 +11,8 @@ export interface TablePlace {
   readonly headerRow: number;
 }
 
-/** Number of rows by which the separator is judged. */
-const judgedRows = 100;
-
 /** Separators, that which text and numbers contain least first; a single column needs none. */
 const byCertainty: readonly ImportSeparator[] = ['tab', 'semicolon', 'comma', 'pipe'];
-
-/** Returns the number of fields that the cells of a row name. */
-type CountFields = (cells: readonly string[]) => number;
 
 /**
  * Detects the separator and the header in the beginning of a text, without its separator line. The
@@ -63,24 +58,9 @@ function judge(beginning: string, separator: ImportSeparator, countFields: Count
   };
 }
 
-/**
- * Returns the place of the header: the first row with two known headings; otherwise the first row
- * that has a known heading or several headings, if the rows above it have one cell only.
- */
-function findHeader(rows: readonly CsvRow[], countFields: CountFields): number {
-  const beginning = rows.filter(({ row }) => row <= maxHeaderRow);
-  const sure = beginning.findIndex(({ cells }) => countFields(cells) > 1);
-  if (sure >= 0) return sure;
-  const first = beginning.findIndex(
-    ({ cells }) => countFields(cells) > 0 || cells.filter(isFilled).length > 1,
-  );
-  // Numbers are data, so the single cell above them is the header.
-  return beginning[first]?.cells.some(isNumber) ? 0 : first;
-}
-
 /** Lists the first rows that are complete and not blank. */
-function listRows(beginning: string, separator: ImportSeparator): CsvRow[] {
-  const rows: CsvRow[] = [];
+function listRows(beginning: string, separator: ImportSeparator): TableRow[] {
+  const rows: TableRow[] = [];
   parse(beginning, {
     delimiter: separatorCharacters[separator],
     relax_quotes: true,
@@ -96,10 +76,6 @@ function listRows(beginning: string, separator: ImportSeparator): CsvRow[] {
   });
   return rows;
 }
-
-const isFilled = (cell: string): boolean => cell.trim() !== '';
-
-const isNumber = (cell: string): boolean => /^\s*[+-]?\d[\d.,\s]*$/u.test(cell);
 
 /** Returns the number of cells up to the last filled one. */
 const countFilled = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;

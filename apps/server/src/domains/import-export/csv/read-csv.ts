@@ -6,15 +6,9 @@ import {
 import { type CsvErrorCode, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { separatorCharacters, unescapeFormulas } from '#server/kernel/write-csv.ts';
+import { maxCells, type TableRow } from '../cells/table-row.ts';
 import { CsvProblem, decodeText } from './decode-text.ts';
 import { passSeparatorLine } from './separator-line.ts';
-
-/** Row of a file. */
-export interface CsvRow {
-  /** Row number as in a spreadsheet: the first row is 1. */
-  readonly row: number;
-  readonly cells: readonly string[];
-}
 
 /** How a file is written. */
 interface CsvFormat {
@@ -29,12 +23,6 @@ const problems: Partial<Record<CsvErrorCode, CsvProblem['problem']>> = {
 };
 
 /**
- * Maximum number of cells of a row, far more than a header may have. A longer row is not part of a
- * table and would exhaust the memory.
- */
-const maxCells = 1000;
-
-/**
  * Yields the rows of a CSV file while reading it. Passes over a `sep=` line, which a spreadsheet
  * does not count as a row, and skips empty lines, but counts them in the row numbers. Treats a
  * quote inside an unquoted cell as an ordinary character. Undoes the escaping of formulas by an
@@ -45,7 +33,7 @@ const maxCells = 1000;
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   { separator, encoding }: CsvFormat,
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<TableRow> {
   const parser = parse({
     delimiter: separatorCharacters[separator],
     relax_quotes: true,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { CsvRow } from '../csv/read-csv.ts';
-import { toHeaders } from './read-file-head.ts';
+import type { TableRow } from '../cells/table-row.ts';
+import { toHeaders } from '../cells/to-headers.ts';
 import { toBatches, batchSize } from './read-rows.ts';
 
 /** Yields a file whose header has two columns. */
-async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<CsvRow> {
+async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<TableRow> {
   yield { row: 1, cells: ['name', 'city'] };
   for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
 }
 
 /** Yields a file whose header ends in empty headings. */
-async function* wide(): AsyncGenerator<CsvRow> {
+async function* wide(): AsyncGenerator<TableRow> {
   yield { row: 1, cells: ['name', 'city', '', ''] };
   yield { row: 2, cells: ['Ada', 'Gent'] };
   yield { row: 3, cells: ['Ada', 'Gent', 'x'] };

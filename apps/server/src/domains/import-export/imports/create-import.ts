@@ -22,11 +22,12 @@ import { readImport } from './import.resource.ts';
 /**
  * Creates an import from an upload of the caller.
  * @throws DomainError 403 without the kind's permission; 400 at `blob_path` for a file that does
- * not exist, is too large, or is not a table of text; at `match_by` for another kind's match key.
+ * not exist, is too large, or is no table of text or workbook; at `separator` or `sheet` for one that it
+ * cannot have; at `match_by` for another kind's match key.
  */
 export async function createImport(
   context: Context,
-  { kind, blob_path: blobPath, separator, ...chosen }: RouteBody<typeof route>,
+  { kind, blob_path: blobPath, separator, sheet, ...chosen }: RouteBody<typeof route>,
 ): Promise<Versioned<ImportRun>> {
   authorize(context.actor, importAccess(kind));
   const options = toOptions(chosen);
@@ -35,7 +36,7 @@ export async function createImport(
   if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await getArrivedFile(context, blobPath);
   if (fileSize > importLimits.bytes) throw createFileTooLarge('blob_path', importLimits.bytes);
-  const head = await readFileHead(context, { kind, blobPath }, { separator });
+  const head = await readFileHead(context, { kind, blobPath }, { separator, sheet });
   const id = newId();
   const at = context.now.toISOString();
   await transact(context, async (tx) => {

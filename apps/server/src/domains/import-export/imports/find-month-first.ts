@@ -8,7 +8,7 @@ import { readRows, toBatches } from './read-rows.ts';
  * Returns the fields with days of which at least one can only be read with the month first, so that
  * others in their columns are ambiguous. Reads the file only if a field with days is mapped.
  * Calls `onBatch` after each batch.
- * @throws FileMissing, CsvProblem; whatever `onBatch` throws.
+ * @throws FileMissing, CsvProblem, WorkbookProblem; whatever `onBatch` throws.
  */
 export async function findMonthFirst(
   context: Pick<Context, 'storage'>,
@@ -21,8 +21,9 @@ export async function findMonthFirst(
   if (days.length === 0) return found;
   const rows = toBatches(readRows(context, run), Object.fromEntries(days), new Map());
   for await (const batch of rows) {
-    for (const { cells } of batch)
-      for (const [field, cell] of Object.entries(cells)) if (isMonthFirst(cell)) found.add(field);
+    for (const { cells, types } of batch)
+      for (const [field, cell] of Object.entries(cells))
+        if (types?.[field] !== 'day' && isMonthFirst(cell)) found.add(field);
     if (found.size === days.length) break;
     await onBatch();
   }

@@ -70,8 +70,11 @@ export const importRun = defineTable(
     blobPath: freeText(text('blob_path').notNull()),
     fileName: freeText(text('file_name').notNull()),
     fileSize: plain(integer('file_size').notNull()),
-    separator: plain(text({ enum: importSeparators }).notNull()),
-    encoding: plain(text().$type<ImportEncoding>().notNull().default('utf-8')),
+    separator: plain(text({ enum: importSeparators })),
+    encoding: plain(text().$type<ImportEncoding>().default('utf-8')),
+    /** Sheet that is read, and all sheets of a workbook; a text file has neither. */
+    sheet: freeText(text()),
+    sheets: freeText(jsonb().$type<string[]>().notNull().default([])),
     /** Row number of the header as in a spreadsheet. */
     headerRow: plain(integer('header_row').notNull().default(1)),
     headers: freeText(jsonb().$type<string[]>().notNull()),

@@ -27,8 +27,7 @@ const locate = (context: Context, { id }: { id: string }) => read(context, impor
 export const importRoutes: BoundRoute[] = [
   bind(
     getImportTemplate,
-    async ({ params, query }) =>
-      createImportTemplate(parseImportKind(params.kind), query.separator),
+    async ({ params, query }) => createImportTemplate(parseImportKind(params.kind), query),
     async (_context, { kind }) => parseImportKind(kind),
   ),
   bind(listImports, ({ context, query }) => listAsJson(context, imports, query)),
@@ -73,7 +72,11 @@ export const importRoutes: BoundRoute[] = [
     },
     locate,
   ),
-  bind(getFailedRows, ({ context, params }) => writeFailedRows(context, params.id), locate),
+  bind(
+    getFailedRows,
+    ({ context, params, query }) => writeFailedRows(context, { ...params, ...query }),
+    locate,
+  ),
   bind(
     cancelImport,
     ({ context, params, seenVersion }) => cancel(context, { id: params.id, seenVersion }),

@@ -55,9 +55,9 @@ export async function judgeRows(judge: Judge, batch: readonly CellRow[]): Promis
   const found = await matchRows(judge, batch, drafts);
   const judged = await judgeMatched(judge, { batch, drafts, found });
   const alone = judged.map((row, at) => {
-    const { rowError, cells = {} } = batch[at] ?? {};
+    const { rowError, cells = {}, types } = batch[at] ?? {};
     if (rowError) return withError(row, rowError);
-    const damaged = listDamage(cells);
+    const damaged = listDamage(cells, types);
     return damaged.length > 0 ? withErrors(row, [...damaged, ...row.errors]) : row;
   });
   const together = alone.map((row, at) => refuseRepeated(row, found[at], judge));
@@ -217,8 +217,8 @@ const toRepeated = (field: string | null, row: number): CellError => ({
 });
 
 /** Lists the cells whose values a spreadsheet has lost, in whichever field they are. */
-const listDamage = (cells: CellRow['cells']): CellError[] =>
+const listDamage = (cells: CellRow['cells'], types: CellRow['types']): CellError[] =>
   Object.entries(cells).flatMap(([field, value]) => {
-    const key = findDamage(value);
+    const key = findDamage(value, types?.[field]);
     return key === null ? [] : [cellError(field, key, { value })];
   });

@@ -8,14 +8,14 @@ import {
   listTemplateFields,
   needsColumn,
 } from '@portal/contract/import-export';
-import { type CsvSeparator, type TextFile } from '@portal/contract/kernel';
+import type { CsvSeparator, TableFormat, TextFile, WorkbookFile } from '@portal/contract/kernel';
 import {
   DomainError,
   fieldError,
   type FieldMessages,
   validationError,
 } from '#server/kernel/domain-error.ts';
-import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
+import { writeTable } from '#server/resource/list/write-table.ts';
 
 /** Column heading of each field. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -71,15 +71,20 @@ export function parseImportKind(name: string): ImportKind {
 /**
  * Creates a file to fill in, the same in every language: the fields of a kind and one example row.
  */
-export function createImportTemplate(kind: ImportKind, separator?: CsvSeparator): TextFile {
+export function createImportTemplate(
+  kind: ImportKind,
+  options: { format?: TableFormat; separator?: CsvSeparator } = {},
+): TextFile | WorkbookFile {
   const fields = listTemplateFields(kind);
-  const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
-  return {
-    fileName: `${kind.replaceAll('_', '-')}-template.csv`,
-    content: toAsyncIterable(byteOrderMark + toCsv(rows, separator)),
-  };
+  return writeTable(
+    {
+      name: `${kind.replaceAll('_', '-')}-template`,
+      columns: fields.map(({ name }) => ({ heading: name, type: 'other' })),
+      first: [fields.map(({ example }) => example)],
+      batches: noRows(),
+    },
+    options,
+  );
 }
 
-async function* toAsyncIterable(text: string): AsyncGenerator<string> {
-  yield text;
-}
+async function* noRows(): AsyncGenerator<never> {}

@@ -17,6 +17,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/decode-text.ts';
+import { WorkbookProblem } from '../xlsx/workbook-problem.ts';
 import { importError, importRun } from './import-run.table.ts';
 import { Cancelled, createProgress, interruptRun } from './progress.ts';
 import { BadRow, type Counts, processRows, TooManyRows } from './process-rows.ts';
@@ -99,6 +100,9 @@ async function runImport(
 
 function problemIn(error: unknown): ImportProblem | null {
   if (error instanceof CsvProblem) return error.problem;
+  if (error instanceof WorkbookProblem) {
+    return error.reason.key === 'import.row_too_long' ? 'row_too_long' : 'workbook';
+  }
   if (error instanceof TooManyRows) return 'too_many_rows';
   return error instanceof FileMissing ? 'file_missing' : null;
 }

@@ -57,7 +57,7 @@ const maxBatches = (importLimits.rows * 10) / batchSize;
 /**
  * Processes the rows of a file: checks them, stores their errors and, if `makes` is set, creates and
  * changes objects by the valid ones. Keeps one batch in memory at a time.
- * @throws TooManyRows, BadRow, FileMissing, CsvProblem; whatever `onProgress` throws.
+ * @throws TooManyRows, BadRow, FileMissing, CsvProblem, WorkbookProblem; whatever `onProgress` throws.
  */
 export async function processRows(
   step: Omit<RuleContext, 'facts' | 'options'>,

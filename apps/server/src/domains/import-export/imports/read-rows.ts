@@ -2,11 +2,13 @@ import type { Message, MessageKey } from '@portal/locales/server';
 import { cleanText, type TextKind } from '@portal/contract/kernel';
 import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { readCsv, type CsvRow } from '../csv/read-csv.ts';
+import type { CellType, TableRow } from '../cells/table-row.ts';
+import { toHeaders } from '../cells/to-headers.ts';
+import { readCsv } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
 import type { CellError } from './cell-error.ts';
+import { openSource } from './file-format.ts';
 import type { importRun } from './import-run.table.ts';
-import { toHeaders } from './read-file-head.ts';
 import { isTotalRow } from './total-row.ts';
 
 /** The file was deleted. */
@@ -14,21 +16,37 @@ export class FileMissing extends Error {}
 
 type File = Pick<
   typeof importRun.$inferSelect,
-  'blobPath' | 'separator' | 'encoding' | 'headerRow'
+  'blobPath' | 'separator' | 'encoding' | 'sheet' | 'headerRow'
 >;
 
 /**
  * Yields the rows of an import's file from its header on.
- * @throws FileMissing, CsvProblem.
+ * @throws FileMissing, CsvProblem, WorkbookProblem.
  */
 export async function* readRows(
   { storage }: { storage: Storage },
-  { blobPath, separator, encoding, headerRow }: File,
-): AsyncGenerator<CsvRow> {
-  const bytes = await storage.read(blobPath);
+  file: File,
+): AsyncGenerator<TableRow> {
+  const rows = await (file.sheet === null ? openText(storage, file) : openSheet(storage, file));
+  for await (const row of rows) if (row.row >= file.headerRow) yield row;
+}
+
+async function openText(storage: Storage, file: File): Promise<AsyncIterable<TableRow>> {
+  const bytes = await storage.read(file.blobPath);
   if (!bytes) throw new FileMissing();
-  for await (const row of readCsv(bytes, { separator, encoding }))
-    if (row.row >= headerRow) yield row;
+  return readCsv(bytes, {
+    separator: file.separator ?? 'comma',
+    encoding: file.encoding ?? 'utf-8',
+  });
+}
+
+async function openSheet(storage: Storage, file: File): Promise<AsyncIterable<TableRow>> {
+  const source = await openSource(storage, file.blobPath);
+  if (!source) throw new FileMissing();
+  // Only a process that reads workbooks loads their libraries.
+  const { openWorkbook } = await import('../xlsx/open-workbook.ts');
+  const { readSheet } = await import('../xlsx/read-sheet.ts');
+  return readSheet(await openWorkbook(source), file.sheet ?? '');
 }
 
 /** Rows per batch; each statement handles a whole batch. */
@@ -40,7 +58,7 @@ export const batchSize = 1000;
  * can then still report progress and stop.
  */
 export async function* toBatches(
-  rows: AsyncIterable<CsvRow>,
+  rows: AsyncIterable<TableRow>,
   mapping: Readonly<Record<string, string>>,
   kinds: ReadonlyMap<string, TextKind>,
 ): AsyncGenerator<CellRow[]> {
@@ -48,8 +66,9 @@ export async function* toBatches(
   let width = 0;
   let columns: Column[] = [];
   let batch: CellRow[] = [];
-  let read = 0;
-  for await (const { row, cells } of rows) {
+  let passed = 0;
+  for await (const read of rows) {
+    const { row, cells } = read;
     if (headers === null) {
       const names = toHeaders(cells);
       columns = Object.entries(mapping).map(([field, name]) => ({
@@ -62,11 +81,11 @@ export async function* toBatches(
       continue;
     }
     if (cells.some(isFilled)) {
-      const rowError = findRowError(cells, headers.length, width);
-      batch.push({ row, cells: byField(cells, columns), ...(rowError ? { rowError } : {}) });
+      const rowError = findRowError(read, headers.length, width);
+      batch.push({ row, ...byField(read, columns), ...(rowError ? { rowError } : {}) });
     }
-    read += 1;
-    if (read % batchSize === 0) {
+    passed += 1;
+    if (passed % batchSize === 0) {
       yield batch;
       batch = [];
     }
@@ -76,17 +95,21 @@ export async function* toBatches(
 
 /**
  * Finds what makes a whole row wrong: cells beyond the header, fewer cells than its `width` up to
- * the last heading, or a total below the table. In the first two, cells may be in the wrong columns.
+ * the last heading, or a total below the table. In the first two, cells may be in the wrong columns;
+ * those of a workbook never are, and blank ones at the end of a row are not stored there.
  */
 function findRowError(
-  cells: readonly string[],
+  { cells, types }: TableRow,
   columns: number,
   width: number,
 ): CellError | undefined {
   const filled = countFilled(cells);
-  if (filled > columns) return toRowError('import.surplus_cells', { cells: filled, columns });
+  if (filled > columns) {
+    const key = types ? 'import.cells_beyond_header' : 'import.surplus_cells';
+    return toRowError(key, { cells: filled, columns });
+  }
   if (isTotalRow(cells)) return toRowError('import.total_row');
-  if (cells.length < width)
+  if (!types && cells.length < width)
     return toRowError('import.missing_cells', { cells: cells.length, columns: width });
   return undefined;
 }
@@ -107,9 +130,16 @@ interface Column {
   readonly kind: TextKind;
 }
 
-function byField(cells: readonly string[], columns: readonly Column[]): Record<string, string> {
+function byField(
+  { cells, types }: TableRow,
+  columns: readonly Column[],
+): Pick<CellRow, 'cells' | 'types'> {
   const found = columns.map(
     ({ field, at, kind }) => [field, toCanonicalText(cells[at] ?? '', kind)] as const,
   );
-  return Object.fromEntries(found.filter(([, cell]) => cell !== ''));
+  const filled = Object.fromEntries(found.filter(([, cell]) => cell !== ''));
+  if (!types) return { cells: filled };
+  const typeByField: Record<string, CellType> = {};
+  for (const { field, at } of columns) if (types[at]) typeByField[field] = types[at];
+  return { cells: filled, types: typeByField };
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { languages, type TextFile } from '@portal/contract/kernel';
+import { languages, type CsvSeparator, type TextFile } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { getToday } from '#server/kernel/calendar-day.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { byteOrderMark, toCsv } from '#server/kernel/write-csv.ts';
+import { byteOrderMark, type separatorCharacters, toCsv } from '#server/kernel/write-csv.ts';
+import type { TableRow } from '../cells/table-row.ts';
 import type { StoredCellError } from './cell-error.ts';
 import { importError, importRun } from './import-run.table.ts';
 import { imports } from './import.resource.ts';
@@ -16,10 +17,15 @@ type Run = typeof importRun.$inferSelect;
 
 /**
  * Writes the failed rows of an import as a CSV file with their errors in an additional column, so
- * that they can be corrected and imported again. Cells beyond the header follow that column.
+ * that they can be corrected and imported again. Cells beyond the header follow that column. The
+ * separator is that of the file, or the given one for a workbook. The rows of a workbook are text
+ * here, so that a value that its program has lost stays an error.
  * @throws DomainError `not_found`.
  */
-export async function writeFailedRows(context: Context, id: string): Promise<TextFile> {
+export async function writeFailedRows(
+  context: Context,
+  { id, separator = 'comma' }: { id: string; separator?: CsvSeparator | undefined },
+): Promise<TextFile> {
   const { kind } = await read(context, imports, id);
   const [run] = isId(id)
     ? await context.database.orm.select().from(importRun).where(eq(importRun.id, id))
@@ -27,20 +33,25 @@ export async function writeFailedRows(context: Context, id: string): Promise<Tex
   if (!run) throw new DomainError('not_found');
   return {
     fileName: `${kind.replaceAll('_', '-')}-failed-rows-${getToday(context)}.csv`,
-    content: streamContent(context, run),
+    content: streamContent(context, { ...run, csvSeparator: run.separator ?? separator }),
   };
 }
 
 const pieceSize = 500;
 
-async function* streamContent(context: Context, run: Run): AsyncGenerator<string> {
+async function* streamContent(
+  context: Context,
+  run: Run & { readonly csvSeparator: keyof typeof separatorCharacters },
+): AsyncGenerator<string> {
   yield byteOrderMark;
   const storedErrors = streamErrors(context, run.id);
   let stored = await storedErrors.next();
   let lines: string[][] = [];
   let keepColumns: ((cells: readonly string[]) => string[]) | null = null;
   let width = 0;
-  for await (const { row, cells } of readRows(context, run)) {
+  for await (const read of readRows(context, run)) {
+    const { row } = read;
+    const cells = withoutFormulas(read);
     if (keepColumns === null) {
       keepColumns = withoutErrorColumn(cells);
       width = cells.length;
@@ -51,13 +62,17 @@ async function* streamContent(context: Context, run: Run): AsyncGenerator<string
       stored = await storedErrors.next();
     }
     if (lines.length >= pieceSize) {
-      yield toCsv(lines, run.separator);
+      yield toCsv(lines, run.csvSeparator);
       lines = [];
     }
     if (stored.done) break;
   }
-  yield toCsv(lines, run.separator);
+  yield toCsv(lines, run.csvSeparator);
 }
+
+/** Leaves out formulas without a result: as text they would be valid. */
+const withoutFormulas = ({ cells, types }: TableRow): readonly string[] =>
+  types ? cells.map((cell, at) => (types[at] === 'uncomputed' ? '' : cell)) : cells;
 
 const headingIn = (language: string): string => translate(language, { key: 'import.errors' });
 

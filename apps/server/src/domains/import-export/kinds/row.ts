@@ -6,6 +6,7 @@ import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts'
 import type { Context } from '#server/resource/context.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import type { Row, VersionedRow } from '#server/resource/write.ts';
+import type { CellType } from '../cells/table-row.ts';
 import type { CellReaders } from '../cells/create-cell-readers.ts';
 import { type CellError, toCellErrors } from '../imports/cell-error.ts';
 
@@ -13,6 +14,8 @@ import { type CellError, toCellErrors } from '../imports/cell-error.ts';
 export interface CellRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Types of the cells in a workbook; a text file has none. */
+  readonly types?: Readonly<Record<string, CellType>>;
   /**
    * Error that makes the row invalid regardless of its cells, which may be in the wrong columns.
    */
@@ -175,7 +178,7 @@ interface BodyReader {
  * instead of a value.
  */
 export function toBody(
-  { cells }: CellRow,
+  { cells, types }: CellRow,
   { readers, apart = new Set(), facts }: BodyReader,
 ): { readonly body: Record<string, unknown>; readonly errors: CellError[] } {
   const body: Record<string, unknown> = {};
@@ -183,6 +186,7 @@ export function toBody(
   for (const [field, cell] of Object.entries(cells)) {
     if (field === 'id' || apart.has(field)) continue;
     const read = readers[field]?.(cell, {
+      isNumber: types?.[field] === 'number',
       isMonthFirst: facts.monthFirst.has(field),
       thisYear: facts.thisYear,
     });

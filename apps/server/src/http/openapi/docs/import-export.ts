@@ -3,12 +3,12 @@ import { exampleUpload, type RouteDocs } from './route-doc.ts';
 
 export const importExportDocs: RouteDocs<typeof importExport> = {
   'imports.template': {
-    description: 'Returns a file with a header row and an example row.',
+    description: 'Returns a file with a header row and an example row, as CSV or as a workbook.',
   },
   'imports.list': { description: 'Returns the imports of the last seven days, the newest first.' },
   'imports.create': {
     description:
-      'Needs a file that was uploaded with `upload_type` `import`: text in UTF-8, UTF-16 with a byte order mark or Windows-1252, with commas, semicolons, tabs or bars. Without `separator`, a `sep=` line, the headings and the first rows decide. Rows above the header are titles. Rows of documents change the details of documents that exist; they need a match key.',
+      'Needs a file that was uploaded with `upload_type` `import`: text in UTF-8, UTF-16 with a byte order mark or Windows-1252, with commas, semicolons, tabs or bars; or an Excel workbook (.xlsx). Without `separator`, a `sep=` line, the headings and the first rows decide; without `sheet`, the first sheet is read whose header names a field, or that has a header and a row. Rows above the header are titles. A workbook may unpack to 512 MB and 250 times its size, and have 1,000 files in it, 2 million shared texts of 64 million characters together, and 1,000 cells in a row. Rows of documents change the details of documents that exist; they need a match key.',
     example: { kind: 'customers', blob_path: exampleUpload },
   },
   'imports.get': {
@@ -17,7 +17,7 @@ export const importExportDocs: RouteDocs<typeof importExport> = {
   },
   'imports.update': {
     description:
-      'Reads the file again with another separator or header row, and suggests the mapping anew. The status becomes `uploaded`. A new separator without `header_row` has the header looked for. `match_by`, `empty_cells` and `send_invitations` can be changed without reading it again; a field that is left out stays as it is.',
+      'Reads the file again with another separator, sheet or header row, and suggests the mapping anew. The status becomes `uploaded`. A new separator or sheet without `header_row` has the header looked for. Text has a separator and no sheet, a workbook a sheet and no separator: the other is null in the response, and refused in a request. `match_by`, `empty_cells` and `send_invitations` can be changed without reading it again; a field that is left out stays as it is.',
     example: { separator: 'semicolon', header_row: 3 },
   },
   'imports.check': {
@@ -31,7 +31,8 @@ export const importExportDocs: RouteDocs<typeof importExport> = {
     example: { mode: 'good_rows' },
   },
   'imports.failed-rows': {
-    description: 'Returns the bad rows as in the file, with their errors in an extra last column.',
+    description:
+      'Returns the bad rows as in the file, with their errors in an extra last column; always as CSV, with the separator of the file, or the given one for a workbook.',
   },
   'imports.cancel': {
     description:
