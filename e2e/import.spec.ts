@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
+import { createWorkbook, toRowsXml } from '../apps/server/src/testing/workbooks.ts';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const csv = (text: string, name = 'rows.csv') => ({
   name,
@@ -21,7 +24,18 @@ async function choose(page: Page, text: string, name?: string) {
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
-  const file = await download;
+  return readDownload(await download);
+}
+
+/** Exports the list of a page in one of the formats of the menu. */
+async function exported(page: Page, format: 'Excel (.xlsx)' | 'CSV') {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  return readDownload(await download);
+}
+
+async function readDownload(file: Download): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
@@ -111,6 +125,28 @@ for (const width of [1280, 390]) {
   });
 }
 
+test('imports from another sheet of a workbook', async ({ page }) => {
+  const name = unique('Werkmap');
+  const sheets = {
+    Klanten: toRowsXml([['naam'], ['De Linde']]),
+    Prospects: toRowsXml([['Prospects 2026'], ['naam', 'telefoon'], [name, '+32 2 555 01 23']]),
+  };
+  await page.goto('/dashboard/data/import?kind=customers');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose file' }).click();
+  const buffer = await createWorkbook({ sheets });
+  await (await chooser).setFiles({ name: 'lijst.xlsx', mimeType: workbookType, buffer });
+  await expect(page.getByLabel('Sheet')).toHaveValue('Klanten');
+  await expect(page.getByLabel('Separator')).toHaveCount(0);
+  await page.getByLabel('Sheet').selectOption('Prospects');
+  await expect(page.getByLabel('Header row')).toHaveValue('2');
+  await expect(page.getByLabel('Phone number')).toHaveValue('telefoon');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByText('1 row imported')).toBeVisible();
+});
+
 test('rejects a file that is not text, with instructions', async ({ page }) => {
   await page.goto('/dashboard/data/import?kind=customers');
   const chooser = page.waitForEvent('filechooser');
@@ -139,10 +175,13 @@ test('exports a list with its search, also after the session was renewed', async
   await page.goto(`/dashboard/data/customers?search=${encodeURIComponent(name)}`);
   await expect(page.getByText(name).first()).toBeVisible();
   await context.clearCookies({ name: 'access_token' });
-  const { name: file, text } = await saved(page, 'Export');
+  const { name: file, text } = await exported(page, 'CSV');
   expect(file).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/u);
   expect(text.trim().split('\n')).toHaveLength(2);
   expect(text).toContain(name);
+  const workbook = await exported(page, 'Excel (.xlsx)');
+  expect(workbook.name).toBe(file.replace('.csv', '.xlsx'));
+  expect(workbook.text).toMatch(/^PK/u);
 });
 
 test.describe('a customer’s user', () => {
@@ -152,7 +191,7 @@ test.describe('a customer’s user', () => {
     await page.goto('/dashboard/data/import');
     await expect(page.getByRole('button', { name: 'Choose file' })).toHaveCount(0);
     await page.goto('/dashboard/company-info?tab=clinics');
-    const { text } = await saved(page, 'Export');
+    const { text } = await exported(page, 'CSV');
     expect(text).toContain('Clinique Lumière');
     expect(text).not.toContain('Huidkliniek');
   });

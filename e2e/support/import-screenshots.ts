@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createWorkbook, toRowsXml } from '../../apps/server/src/testing/workbooks.ts';
 import { accounts } from './accounts.ts';
 import type { Screenshot } from './screenshot.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * Rows of which one is valid; its house number is unique, so that no earlier import has added it.
@@ -31,6 +34,7 @@ export const importScreenshots: readonly Screenshot[] = [
     await page.getByRole('alert').waitFor();
   }),
   screenshot('columns', columns),
+  screenshot('sheet', sheet),
   screenshot('checked', checked),
   screenshot('imported', async (page) => {
     await checked(page);
@@ -47,6 +51,14 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 
 async function columns(page: Page): Promise<void> {
   await choose(page, Buffer.from(rows().join('\n')));
+  await page.getByRole('main').getByRole('combobox').first().waitFor();
+}
+
+async function sheet(page: Page): Promise<void> {
+  const table = toRowsXml(rows().map((row) => row.split(';')));
+  const buffer = await createWorkbook({ sheets: { 'Klinieken 2026': table, Prijzen: table } });
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'klinieken-2026.xlsx', mimeType: workbookType, buffer });
   await page.getByRole('main').getByRole('combobox').first().waitFor();
 }
 

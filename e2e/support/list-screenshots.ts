@@ -71,6 +71,12 @@ export function listScreenshots({ customer, clinic }: ScreenshotIds): Screenshot
     employee('dashboard', ''),
     employee('customers-table', '/data/customers?view=table'),
     employee('customers-cards', '/data/customers?view=cards'),
+    {
+      ...employee('customers-export', '/data/customers?view=cards'),
+      dialog: true,
+      prepare: (page) =>
+        press(page.getByRole('main').locator('[aria-haspopup=menu]').first(), 'menu'),
+    },
     employee('customers-nothing', '/data/customers?search=nothing-like-this'),
     employee('customer-clinics-table', `${one}?view=table`),
     employee('customer-clinics-cards', `${one}?view=cards`),
