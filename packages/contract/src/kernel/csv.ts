@@ -37,7 +37,7 @@ export type TableFormat = (typeof tableFormats)[number];
 export const TableFile = T.Unsafe<TextFile | WorkbookFile>({
   type: 'string',
   description:
-    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe; a program that reads the file, such as JSON in a cell of the audit log, has to as well.',
+    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it; and a text that looks like a number that a spreadsheet has shortened (1E+05) or an error (#N/A). An import removes the apostrophe; a program that reads the file, such as JSON in a cell of the audit log, has to as well.',
 });
 
 /** How a downloaded table is written: `separator` is that of CSV. */

@@ -32,6 +32,12 @@ const textKinds = new Map(importFields.customers.map(({ name, textKind }) => [na
 
 /** Texts that some program takes for something else. */
 const hostile = [
+  '1E+05',
+  '-1,5E+10',
+  "'1E+05",
+  '#N/A',
+  '#WAARDE!',
+  '####',
   '007',
   '1E5',
   '1e10',
@@ -187,7 +193,6 @@ describe.each(formats)('an export as %s with a %s in %s', (format, separator, la
         const bytes = await exportRows(clean, { format, separator, language });
         const read = await importRows(bytes);
         expect(read.map(({ cells }) => cells)).toEqual(toFound(clean));
-        if (format === 'csv') return;
         for (const { cells, types, rowError } of read) {
           expect(rowError).toBeUndefined();
           for (const [field, cell] of Object.entries(cells))

@@ -4,6 +4,7 @@ import {
   type TextFile,
   type WorkbookFile,
 } from '@portal/contract/kernel';
+import { protectText } from '#server/kernel/lost-values.ts';
 import { byteOrderMark, type separatorCharacters, toCsv } from '#server/kernel/write-csv.ts';
 import type { WorkbookCell, WorkbookColumn } from '#server/kernel/workbook-xml.ts';
 import { writeWorkbook } from '#server/kernel/write-workbook.ts';
@@ -49,7 +50,7 @@ async function* writeCsv(
   yield byteOrderMark + toCsv([table.columns.map(({ heading }) => heading)], separator);
   for await (const rows of listBatches(table))
     yield toCsv(
-      rows.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell)))),
+      rows.map((cells) => cells.map((cell) => (cell === null ? '' : protectText(String(cell))))),
       separator,
     );
 }

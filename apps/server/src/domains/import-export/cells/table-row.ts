@@ -9,8 +9,10 @@ export interface TableRow {
   /** Row number as in a spreadsheet: the first row is 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Types of the cells, undefined for blank ones; a text file has none. */
+  /** Types of the cells, as far as they are known; those of a text file are not. */
   readonly types?: readonly (CellType | undefined)[];
+  /** True if blank cells at the end may be missing, as in a workbook. */
+  readonly isTrimmed?: boolean;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/import-export';
 import { type CsvErrorCode, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
+import { isProtected } from '#server/kernel/lost-values.ts';
 import { separatorCharacters, unescapeFormulas } from '#server/kernel/write-csv.ts';
 import { maxCells, type TableRow } from '../cells/table-row.ts';
 import { CsvProblem, decodeText } from './decode-text.ts';
@@ -25,8 +26,8 @@ const problems: Partial<Record<CsvErrorCode, CsvProblem['problem']>> = {
 /**
  * Yields the rows of a CSV file while reading it. Passes over a `sep=` line, which a spreadsheet
  * does not count as a row, and skips empty lines, but counts them in the row numbers. Treats a
- * quote inside an unquoted cell as an ordinary character. Undoes the escaping of formulas by an
- * export.
+ * quote inside an unquoted cell as an ordinary character. Undoes the escaping of formulas, and of
+ * texts that look like lost values, by an export.
  * @throws CsvProblem for bytes that the encoding does not have, an unclosed quote, and a row that is
  * too long.
  */
@@ -54,7 +55,7 @@ export async function* readCsv(
     for await (const read of parser) {
       const { record, info }: { record: string[]; info: { records: number; empty_lines: number } } =
         read;
-      yield { row: info.records + info.empty_lines, cells: record };
+      yield { row: info.records + info.empty_lines, ...unprotect(record) };
     }
   } catch (error) {
     throw problemIn(error);
@@ -62,6 +63,15 @@ export async function* readCsv(
     source.destroy();
     parser.destroy();
   }
+}
+
+/** Removes the apostrophe before texts that only look like lost values, and marks them as text. */
+function unprotect(cells: readonly string[]): Pick<TableRow, 'cells' | 'types'> {
+  if (!cells.some(isProtected)) return { cells };
+  return {
+    cells: cells.map((cell) => (isProtected(cell) ? cell.slice(1) : cell)),
+    types: cells.map((cell) => (isProtected(cell) ? 'text' : undefined)),
+  };
 }
 
 function problemIn(error: unknown): unknown {

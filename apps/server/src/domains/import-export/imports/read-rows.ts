@@ -99,17 +99,17 @@ export async function* toBatches(
  * those of a workbook never are, and blank ones at the end of a row are not stored there.
  */
 function findRowError(
-  { cells, types }: TableRow,
+  { cells, isTrimmed }: TableRow,
   columns: number,
   width: number,
 ): CellError | undefined {
   const filled = countFilled(cells);
   if (filled > columns) {
-    const key = types ? 'import.cells_beyond_header' : 'import.surplus_cells';
+    const key = isTrimmed ? 'import.cells_beyond_header' : 'import.surplus_cells';
     return toRowError(key, { cells: filled, columns });
   }
   if (isTotalRow(cells)) return toRowError('import.total_row');
-  if (!types && cells.length < width)
+  if (!isTrimmed && cells.length < width)
     return toRowError('import.missing_cells', { cells: cells.length, columns: width });
   return undefined;
 }

@@ -212,6 +212,7 @@ describe('a workbook', () => {
 
 /** Values that a spreadsheet or a careless program changes. */
 const hostile = [
+  '1E+05',
   '007',
   '1E5',
   '=1+1',

@@ -6,6 +6,7 @@ import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
+import { protectText } from '#server/kernel/lost-values.ts';
 import { byteOrderMark, type separatorCharacters, toCsv } from '#server/kernel/write-csv.ts';
 import type { TableRow } from '../cells/table-row.ts';
 import type { StoredCellError } from './cell-error.ts';
@@ -51,7 +52,7 @@ async function* streamContent(
   let width = 0;
   for await (const read of readRows(context, run)) {
     const { row } = read;
-    const cells = withoutFormulas(read);
+    const cells = toTexts(read);
     if (keepColumns === null) {
       keepColumns = withoutErrorColumn(cells);
       width = cells.length;
@@ -70,9 +71,17 @@ async function* streamContent(
   yield toCsv(lines, run.csvSeparator);
 }
 
-/** Leaves out formulas without a result: as text they would be valid. */
-const withoutFormulas = ({ cells, types }: TableRow): readonly string[] =>
-  types ? cells.map((cell, at) => (types[at] === 'uncomputed' ? '' : cell)) : cells;
+/**
+ * Returns the cells as an import reads them again: a lost value stays one, a text that looks like one
+ * stays text. Leaves out formulas without a result, which as texts would be valid.
+ */
+const toTexts = ({ cells, types }: TableRow): readonly string[] =>
+  types
+    ? cells.map((cell, at) => {
+        if (types[at] === 'uncomputed') return '';
+        return types[at] === 'text' ? protectText(cell) : cell;
+      })
+    : cells;
 
 const headingIn = (language: string): string => translate(language, { key: 'import.errors' });
 

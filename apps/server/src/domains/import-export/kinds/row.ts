@@ -14,7 +14,7 @@ import { type CellError, toCellErrors } from '../imports/cell-error.ts';
 export interface CellRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Types of the cells in a workbook; a text file has none. */
+  /** Types of the cells, as far as they are known; those of a text file are not. */
   readonly types?: Readonly<Record<string, CellType>>;
   /**
    * Error that makes the row invalid regardless of its cells, which may be in the wrong columns.

@@ -117,7 +117,7 @@ class RowCollector {
 
   #endRow(): void {
     if (this.#cells.length === 0) return;
-    this.#done.push({ row: this.#row, cells: this.#cells, types: this.#types });
+    this.#done.push({ row: this.#row, cells: this.#cells, types: this.#types, isTrimmed: true });
   }
 }
 
