@@ -15,9 +15,15 @@ export interface ImportClient {
 }
 
 /** Uploads a file of installed devices and returns the id of its import. */
-export async function beginImport(client: ImportClient, content: string): Promise<string> {
+export async function beginImport(
+  client: ImportClient,
+  content: string | Buffer<ArrayBuffer>,
+): Promise<string> {
   const permit: { upload_url: string; blob_path: string; headers: Record<string, string> } =
-    await post(client, requestUpload.path, { upload_type: 'import', blob_path: 'devices.csv' });
+    await post(client, requestUpload.path, {
+      upload_type: 'import',
+      blob_path: typeof content === 'string' ? 'devices.csv' : 'devices.xlsx',
+    });
   await fetch(permit.upload_url, { method: 'PUT', headers: permit.headers, body: content });
   const body = { kind: 'installed_devices', blob_path: permit.blob_path };
   const { id }: ImportRun = await post(client, createImport.path, body);
