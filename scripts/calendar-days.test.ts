@@ -13,10 +13,15 @@ const exceptions = new Map([
   ['apps/server/src/audit/chain-link.ts', 'writes whole instants into the chain'],
   ['apps/server/src/domains/import-export/cells/read-day.ts', 'lists the names of the months'],
   [
+    'apps/server/src/domains/import-export/xlsx/serial-day.ts',
+    'reads the serial number of a day in a workbook',
+  ],
+  [
     'apps/server/src/domains/notifications/finding/find-notifications.ts',
     'dates for all recipients at once, in the zone of the portal',
   ],
   ['apps/server/src/http/validation.ts', 'checks the form of a day'],
+  ['apps/server/src/kernel/workbook-xml.ts', 'writes the serial number of a day into a workbook'],
   ['apps/web/src/features/system/jobs/use-job-texts.ts', 'shows a time of day that is in UTC'],
 ]);
 

@@ -3,7 +3,7 @@ import { listCustomers } from '@portal/contract/crm';
 import {
   createImport,
   getFailedRows,
-  importFields,
+  listTemplateFields,
   updateImport,
   type ImportKind,
 } from '@portal/contract/import-export';
@@ -280,6 +280,75 @@ describe.each([
   });
 });
 
+it.each(tableFormats)('changes by an export as %s only what has changed since', async (format) => {
+  const marker = newId();
+  const stored = await portal.world.addCustomer({
+    name: `1E+05 ${marker}`,
+    phoneNumber: '+32 2 555 01 23',
+    notes: '=1+1\n007',
+  });
+  const { rawPayload: content } = await portal.app.inject({
+    url: `${apiBase}${defineExport(listCustomers).path}?search=${marker}&format=${format}`,
+    headers: { cookie: steward.cookie, 'accept-language': 'fr' },
+  });
+  const checkExport = async () => {
+    const run = await portal.begin(steward, 'customers', content);
+    return portal.check(steward, run, run.mapping, { match_by: ['id'], empty_cells: 'clear' });
+  };
+  const same = await checkExport();
+  expect([listErrors(same), same.row_changes]).toEqual([[], []]);
+  expect(same.outcomes).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
+  await portal.database.orm
+    .update(customer)
+    .set({ notes: null, isActive: false })
+    .where(eq(customer.id, stored.id));
+  const checked = await checkExport();
+  expect(checked.row_changes.flatMap(({ changes }) => changes)).toEqual([
+    { field: 'is_active', from: false, to: true },
+    { field: 'notes', from: null, to: '=1+1\n007' },
+  ]);
+  await portal.run(steward, checked, 'all');
+  expect((await checkExport()).outcomes).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
+it.each(['#N/A', '=B2'])('leaves an object alone whose row has a lost value: %s', async (lost) => {
+  const marker = newId();
+  const email = `lys@${marker}.example`;
+  await portal.world.addCustomer({ name: `Lys ${marker}`, email, notes: 'Old' });
+  const cell = lost === '#N/A' ? `<c t="e"><v>${lost}</v></c>` : '<c><f>B2</f></c>';
+  const header = ['name', 'email', 'notes'].map(text).join('');
+  const rows = `<row>${header}</row><row>${text(`Lys ${marker}`)}${text(email)}${cell}</row>`;
+  const run = await portal.begin(
+    steward,
+    'customers',
+    await createWorkbook({ sheets: { A: rows } }),
+  );
+  const options = { match_by: ['email'], empty_cells: 'clear' } as const;
+  const checked = await portal.check(steward, run, run.mapping, options);
+  expect(checked).toMatchObject({ counts: { good: 0, bad: 1 }, row_changes: [] });
+  expect(checked.row_errors.flatMap(({ errors }) => errors.map(({ field }) => field))).toEqual([
+    'notes',
+  ]);
+});
+
+it('keeps its match key and its sheet when the other one is changed', async () => {
+  const rows = toRowsXml([['name'], ['De Berk']]);
+  const content = await createWorkbook({ sheets: { A: rows, B: rows } });
+  const run = await portal.begin(steward, 'customers', content);
+  const matched = await portal.call(updateImport, {
+    as: steward,
+    params: run,
+    body: { match_by: ['name'] },
+  });
+  expect(matched.body).toMatchObject({ sheet: 'A', match_by: ['name'] });
+  expect((await change(run.id, { sheet: 'B' })).body).toMatchObject({
+    sheet: 'B',
+    sheets: ['A', 'B'],
+    separator: null,
+    match_by: ['name'],
+  });
+});
+
 it.each(tableFormats)('offers a template as %s that can be imported', async (format) => {
   const response = await portal.app.inject({
     url: `${apiBase}/imports/templates/customers/?format=${format}`,
@@ -287,7 +356,7 @@ it.each(tableFormats)('offers a template as %s that can be imported', async (for
   });
   expect(response.headers['content-disposition']).toContain(`customers-template.${format}`);
   const run = await portal.begin(steward, 'customers', response.rawPayload);
-  expect(run.headers).toEqual(importFields.customers.map(({ name }) => name));
+  expect(run.headers).toEqual(listTemplateFields('customers').map(({ name }) => name));
   const [stored] = await portal.database.orm
     .select({ sheet: importRun.sheet })
     .from(importRun)
