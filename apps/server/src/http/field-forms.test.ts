@@ -80,7 +80,7 @@ const attempts: readonly unknown[] = [
 
 /** What a message must contain to show how a value is written, in all languages. */
 function getForm(schema: Schema): RegExp {
-  const types = [schema.type ?? []].flat();
+  const types = new Set([schema.type ?? []].flat());
   if (schema.enum) return new RegExp(String(schema.enum[0]).replaceAll('.', '\\.'), 'u');
   if ('x-orderings' in schema) return /: \w+/u;
   if (schema.format === 'date') return /2026-01-31/u;
@@ -89,10 +89,12 @@ function getForm(schema: Schema): RegExp {
   if (schema.format === 'uuid') return /[\da-f]{8}-/u;
   if (schema[textKindKeyword] === 'phone') return /\+\d\d /u;
   if (schema[textKindKeyword] === 'web_address') return /https:/u;
-  if (types.includes('boolean')) return /true.*false/u;
-  if (types.includes('integer') || types.includes('number')) return /\d/u;
-  if (types.includes('array')) return /\[\w/u;
-  if (types.includes('object')) return /\{\w/u;
+  if (schema[textKindKeyword] === 'gtin') return /8, 12, 13/u;
+  if (schema[textKindKeyword] === 'vat_number') return /BE\d{10}/u;
+  if (types.has('boolean')) return /true.*false/u;
+  if (types.has('integer') || types.has('number')) return /\d/u;
+  if (types.has('array')) return /\[\w/u;
+  if (types.has('object')) return /\{\w/u;
   return /text|tekst|texte|six|zes/iu;
 }
 

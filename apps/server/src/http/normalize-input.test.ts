@@ -149,7 +149,7 @@ it('cleans each text by its kind, and secrets not at all', () => {
   };
   expect(normalizeInput(value, kinds)).toEqual({
     name: '\u00E9 b',
-    notes: 'a\n b',
+    notes: 'a\n\u00A0b',
     phone: '+32 2 555',
     website: 'https://a.example',
     code: '123456',

@@ -106,7 +106,7 @@ describe('clinics', () => {
     );
     expect(listErrors(wrong)).toEqual([
       [2, expect.stringContaining('customer: An import does not move a clinic')],
-      [3, 'postal_code: This is not a valid postal code for the chosen country.'],
+      [3, expect.stringContaining('postal_code: Write the postal code as in the chosen country')],
     ]);
   });
 });
