@@ -68,7 +68,7 @@ for (const width of [1280, 390]) {
     ];
     await choose(page, [header, ...rows].join('\n'));
     const number = page.getByLabel('House number');
-    await expect(page.getByLabel('Customer')).toHaveValue('Klant');
+    await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Klant');
     await expect(page.getByText('Choose a column for: House number')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check rows' })).toBeDisabled();
     await number.selectOption('Nr.');

@@ -46,7 +46,7 @@ export const maxErrorRows = 200;
 export const sampleRows = 5;
 
 /** Maximum number of changed objects that a check shows. */
-export const maxChangeExamples = 50;
+export const maxChangeExamples = 20;
 
 /**
  * `uploaded`: waits for its columns to be mapped. `checked`: validated, nothing created yet.

@@ -57,11 +57,9 @@ function ChangeCards({ run: { kind, row_changes: changed } }: RowChangesProps) {
               <div key={field} className="min-w-0">
                 <dt className="text-sm text-soft">{getFieldLabel(field)}</dt>
                 <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-                  <s className="min-w-0 text-soft">{getValueText(field, from)}</s>
+                  <span className="min-w-0 text-soft">{getValueText(field, from)}</span>
                   <ArrowRight aria-hidden className="size-4 shrink-0 text-soft" />
-                  <ins className="min-w-0 font-medium text-ink no-underline">
-                    {getValueText(field, to)}
-                  </ins>
+                  <span className="min-w-0 font-medium text-ink">{getValueText(field, to)}</span>
                 </dd>
               </div>
             ))}
@@ -92,18 +90,20 @@ function ChangeTable({ run: { kind, row_changes: changed } }: RowChangesProps) {
         {changed.flatMap(({ row, label, changes }) =>
           changes.map(({ field, from, to }, at) => (
             <TableRow key={`${row} ${field}`}>
-              <TableCell numeric className="tabular-nums">
-                {at === 0 ? format.number(row) : null}
-              </TableCell>
-              <TableCell className="max-w-64 text-ink wrap-anywhere">
-                {at === 0 ? label : null}
-              </TableCell>
+              {at === 0 ? (
+                <>
+                  <TableCell numeric rowSpan={changes.length} className="align-top tabular-nums">
+                    {format.number(row)}
+                  </TableCell>
+                  <TableCell rowSpan={changes.length} className="max-w-64 align-top wrap-anywhere">
+                    <span className="font-medium text-ink">{label}</span>
+                  </TableCell>
+                </>
+              ) : null}
               <TableCell>{getFieldLabel(field)}</TableCell>
-              <TableCell className="max-w-72 text-soft wrap-anywhere">
-                {getValueText(field, from)}
-              </TableCell>
-              <TableCell className="max-w-72 font-medium text-ink wrap-anywhere">
-                {getValueText(field, to)}
+              <TableCell className="max-w-72 wrap-anywhere">{getValueText(field, from)}</TableCell>
+              <TableCell className="max-w-72 wrap-anywhere">
+                <span className="font-medium text-ink">{getValueText(field, to)}</span>
               </TableCell>
             </TableRow>
           )),
