@@ -19,11 +19,12 @@ const keys = importKinds.flatMap((kind) =>
   importMatchKeys[kind].map((key) => [kind, key.join(' + '), key] as const),
 );
 
+const toCell = (name: string, example: string) =>
+  name === 'id' ? '019e9c12-3720-73ae-b0e4-7360e36a31b1' : example;
+
 it.each(keys)('finds %s by %s through an index', async (kind, _name, key) => {
   const steward = await portal.addSteward();
   const fields = importFields[kind].filter(({ name }) => key.includes(name));
-  const toCell = (name: string, example: string) =>
-    name === 'id' ? '019e9c12-3720-73ae-b0e4-7360e36a31b1' : example;
   const lines = [
     fields.map(({ name }) => name),
     fields.map((one) => toCell(one.name, one.example)),
