@@ -323,7 +323,7 @@ it.each(['#N/A', '=B2'])('leaves an object alone whose row has a lost value: %s'
     'customers',
     await createWorkbook({ sheets: { A: rows } }),
   );
-  const options = { match_by: ['email'], empty_cells: 'clear' } as const;
+  const options = { match_by: ['email'], empty_cells: 'clear' as const };
   const checked = await portal.check(steward, run, run.mapping, options);
   expect(checked).toMatchObject({ counts: { good: 0, bad: 1 }, row_changes: [] });
   expect(checked.row_errors.flatMap(({ errors }) => errors.map(({ field }) => field))).toEqual([
