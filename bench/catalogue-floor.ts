@@ -81,7 +81,7 @@ const seenDocuments = selectDocuments(`with ${opened}, ${makers}, found as mater
 const selectHits = (
   word: string,
 ): string => `hits as materialized (select id, max(score) as score from (
-    select id, case when left(search_text, length(title)) like '%' || lower(${word}) || '%' then 5 else 3 end as score
+    select id, case when split_part(search_text, chr(10), 1) like '%' || lower(${word}) || '%' then 5 else 3 end as score
       from document where search_text like '%' || lower(${word}) || '%'
     union all select id, 4 from document
       where product_id = any(array(select id from product where search_text like '%' || lower(${word}) || '%'))

@@ -28,7 +28,9 @@ function toJson(statement: string): string {
   return `select coalesce(max(total_count), 0)::int as count, ${items} as results from (${statement}) as page`;
 }
 
-const pattern = `'%' || search_fold($1) || '%'`;
+const pattern = `'%' || search_joined($1) || '%'`;
+
+const searchedName = 'split_part(search_text, chr(10), 1)';
 
 /** Unites what the indexes find in each place, then takes the newest: no row is read in vain. */
 const searchStatement = `with hits as materialized (
@@ -38,9 +40,9 @@ const searchStatement = `with hits as materialized (
       union select id from product where product_type = 'device' and manufacturer_id = any(array(
         select id from manufacturer where search_text like ${pattern}))))
     union select ordinal from installed_device where customer_id = any(array(
-      select id from customer where search_text like ${pattern} and search_fold(name) like ${pattern}))
+      select id from customer where search_text like ${pattern} and ${searchedName} like ${pattern}))
     union select ordinal from installed_device where clinic_id = any(array(
-      select id from clinic where search_text like ${pattern} and search_fold(coalesce(name, city)) like ${pattern}))
+      select id from clinic where search_text like ${pattern} and ${searchedName} like ${pattern}))
   )
   select (select count(*) from hits) as total_count, d.id, d.customer_id, d.clinic_id, d.device_id, d.manufacturer_id,
     d.serial_number, d.installation_date, d.status,

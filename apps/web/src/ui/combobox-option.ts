@@ -6,18 +6,17 @@ export interface ComboboxOption {
   disabled?: boolean | undefined;
 }
 
-/** Returns the options whose label or hint contains the text, ignoring case and accents. */
-export function filterOptions(options: readonly ComboboxOption[], text: string) {
-  const query = foldText(text.trim());
-  if (!query) return options;
-  return options.filter((option) =>
-    foldText(`${option.label} ${option.hint ?? ''}`).includes(query),
+/**
+ * Returns the options whose label or hint contains each word of the text, ignoring case, accents and
+ * punctuation as searches do.
+ */
+export const filterOptions = (options: readonly ComboboxOption[], text: string) =>
+  options.filter(({ label, hint }) =>
+    text.split(/\s+/).every((word) => foldText(`${label} ${hint ?? ''}`).includes(foldText(word))),
   );
-}
 
-function foldText(text: string): string {
-  return text
+const foldText = (text: string) =>
+  text
     .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
-}

@@ -129,6 +129,10 @@ Sign in at \`POST /api/v1/auth/jwt/create/\`. The response sets the session in c
 
 Lists take \`limit\`, \`offset\`, \`search\`, \`ordering\` and filters, and return \`count\`, \`next\`, \`previous\` and \`results\`. Follow \`next\` until it is null to read every row once.
 
+\`search\`, and \`q\` of the search across the portal, find all words: one or two letters at the beginning of a word, three or more anywhere. Case, accents and punctuation are ignored. Telephone numbers and codes are found by any part of their digits, whatever separators and prefix are typed (+32, 0032, 0). Longer texts, such as the description of a ticket, are found by the beginnings of their words.
+
+Names are ordered with numbers as numbers: Room 2 before Room 10.
+
 ## Versions
 
 A response with one object has an \`ETag\`. Send it as \`If-Match\` with PATCH, PUT or DELETE: if somebody changed the object in the meantime, the response is 412 and nothing changes.

@@ -32,17 +32,21 @@ export function DocumentLink({ item, searchText, viewAs, ...rest }: DocumentLink
 }
 
 const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
+    .toLowerCase();
 
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character);
 
 /**
- * Splits a text into pieces. A hit is a word that begins with a search term, ignoring case and
- * accents. The joined pieces equal the text.
+ * Splits a text into pieces. A hit is a word that begins with a search term, ignoring case, accents
+ * and punctuation. The joined pieces equal the text.
  */
 export function highlightTerms(text: string, search: string): readonly TextPiece[] {
   // Longest terms first: "cleaning" is highlighted whole even when "clean" is searched too.
-  const terms = [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu) ?? [])].toSorted(
+  const words = search.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const terms = [...new Set([...words, ...search.split(/\s+/)].map(fold).filter(Boolean))].toSorted(
     (one, other) => other.length - one.length,
   );
   const characters = Array.from(text);
@@ -54,7 +58,8 @@ export function highlightTerms(text: string, search: string): readonly TextPiece
   };
   let at = 0;
   while (at < characters.length) {
-    const begins = !isWordCharacter(characters[at - 1] ?? ' ');
+    const begins =
+      isWordCharacter(characters[at] ?? ' ') && !isWordCharacter(characters[at - 1] ?? ' ');
     const length = begins
       ? Math.max(0, ...terms.map((term) => getMatchLength(term, characters, at)))
       : 0;

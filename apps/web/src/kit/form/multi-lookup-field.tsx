@@ -51,7 +51,7 @@ export function MultiLookupField(props: MultiLookupFieldProps) {
     input.current?.focus();
   };
   const shown = [...ids].toSorted((one, other) =>
-    getChoiceLabel(one).localeCompare(getChoiceLabel(other)),
+    getChoiceLabel(one).localeCompare(getChoiceLabel(other), undefined, { numeric: true }),
   );
   return (
     <Field {...look} label={form.getLabel(name)} error={fieldState.error?.message}>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { EmployeeName, User, EmployeeInput } from '@portal/contract/users';
+import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import {
   accountConstraints,
@@ -72,7 +73,7 @@ export const exportedEmployees: Resource<User> = {
     ...employees.fields,
     employee_profile: sql`json_build_object('job_title',
       (select ${jobTitle.name} from ${jobTitle} where ${jobTitle.id} = ${userAccount.jobTitleId}))`,
-    groups: sql`(select coalesce(json_agg(${userGroup.name} order by ${userGroup.name}), '[]')
+    groups: sql`(select coalesce(json_agg(${userGroup.name} order by ${userGroup.name} ${naturalCollation}), '[]')
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
       where ${groupMember.userId} = ${userAccount.id})`,
   },

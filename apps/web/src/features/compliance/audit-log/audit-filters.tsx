@@ -22,7 +22,7 @@ type AuditListState = ReturnType<typeof useAuditList>;
 const toOptions = (values: readonly string[] | undefined, toLabel: (value: string) => string) =>
   (values ?? [])
     .map((value) => ({ value, label: toLabel(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
 
 /** Filters by actor, action, object type, object and period. */
 export function AuditFilters({ list }: { list: AuditListState }) {

@@ -88,7 +88,9 @@ function TagsToRemove({ form, documents }: Omit<BulkFieldsProps, 'action'>) {
     const counted = new Map<string, { name: string; count: number }>();
     for (const { id, name } of documents.flatMap((one) => one.tags))
       counted.set(id, { name, count: (counted.get(id)?.count ?? 0) + 1 });
-    return [...counted].toSorted(([, one], [, other]) => one.name.localeCompare(other.name));
+    return [...counted].toSorted(([, one], [, other]) =>
+      one.name.localeCompare(other.name, undefined, { numeric: true }),
+    );
   }, [documents]);
   if (tags.length === 0) return <p className="text-soft">{t('documents.bulk.no_tags')}</p>;
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import type { ComboboxOption } from '#web/ui/combobox-option.ts';
+import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
 import { FieldError } from '#web/ui/field.tsx';
 
 export interface DeviceFieldProps {
@@ -67,7 +67,7 @@ function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Looku
   const options = devices.map(toOption);
   return {
     chosen: options.find(({ value }) => value === id) ?? null,
-    options: options.filter((option) => matchesOption(option, text)),
+    options: filterOptions(options, text),
     loading: false,
     search: setText,
   };
@@ -78,12 +78,3 @@ const toOption = (device: InstalledDevice): ComboboxOption => ({
   label: `${getModelName(device.device)} · ${device.serial_number}`,
   hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
 });
-
-/** Every search term must match a field. */
-function matchesOption({ label, hint = '' }: ComboboxOption, text: string): boolean {
-  const searchable = `${label} ${hint}`.toLocaleLowerCase();
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/u)
-    .every((word) => searchable.includes(word));
-}

@@ -9,6 +9,10 @@ const formatExcerpt = (text: string, words: string[]) =>
 
 test('matches parts of words whatever their case and accents', () => {
   expect(formatExcerpt('The laser and the LASER', ['laser'])).toBe('The [laser] and the [LASER]');
+  expect(formatExcerpt('AZ St.-Lukas of d’Aulnay', ['stlukas', "D'Aul"])).toBe(
+    'AZ [St.-Lukas] of [d’Aul]nay',
+  );
+  expect(formatExcerpt('EX-200, EX 200', ['ex200', '…'])).toBe('[EX-200], [EX 200]');
   expect(formatExcerpt('Cœur, Größe und Lumière', ['coeur', 'grosse', 'lumiere'])).toBe(
     '[Cœur], [Größe] und [Lumière]',
   );
@@ -23,7 +27,7 @@ test('cuts where the most different terms are close together', () => {
   expect(formatExcerpt(`x ${far}`, ['nothing'])).toBe('');
 });
 
-test.each(['a', '-', '.', 'é'])('limits the matches in ten thousand %s', (character) => {
+test.each(['a', 'é', '9', 'œ'])('limits the matches in ten thousand %s', (character) => {
   const text = character.repeat(10_000);
   const matches = findSubstrings(text, [
     character,
@@ -38,6 +42,10 @@ const formatMatches = (text: string, words: Parameters<typeof findWordForms>[1])
   findWordForms(text, words).map(
     ({ start, end, termIndex }) => `${termIndex}:${text.slice(start, end)}`,
   );
+
+test.each(['-', '.', '…', '%'])('finds no match of %s alone', (mark) => {
+  expect(findSubstrings(mark.repeat(10_000), [mark, mark + mark])).toEqual([]);
+});
 
 describe('word forms', () => {
   test('finds inflected forms whatever their case and accents', () => {

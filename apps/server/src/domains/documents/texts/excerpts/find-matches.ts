@@ -1,3 +1,5 @@
+import { punctuation } from '#server/resource/list/punctuation.ts';
+
 /** Match of a search term: its range in the source text and the index of the term. */
 export interface TextMatch {
   readonly start: number;
@@ -19,19 +21,26 @@ const minPrefixLength = 3;
 /** Limits the work per term: an excerpt shows thirty words. */
 const maxMatchesPerTerm = 200;
 
-/** Finds terms as substrings, like the search in titles and descriptions. */
+/** Punctuation and spaces that a match may have between its letters. */
+const gap = String.raw`[^\p{L}\p{N}]{0,3}`;
+
+/**
+ * Finds terms as substrings, like the search in titles and descriptions: whatever punctuation the
+ * term or the text has.
+ */
 export function findSubstrings(text: string, terms: readonly string[]): TextMatch[] {
   const { folded, toSourceOffset } = foldText(text);
   return terms.flatMap((term, termIndex) => {
-    const part = foldLetters(term);
+    const letters = Array.from(foldLetters(term).replace(punctuation, '').replaceAll(' ', ''));
+    // Without punctuation nothing is left that means something in a pattern.
+    const pattern = new RegExp(letters.join(gap), 'gu');
     const matches: TextMatch[] = [];
-    let from = part ? folded.indexOf(part) : -1;
-    while (from >= 0 && matches.length < maxMatchesPerTerm) {
-      const end = from + part.length;
-      const isInside = part.length < minPrefixLength && /[a-z0-9]/.test(folded[from - 1] ?? ' ');
+    for (const { 0: found, index: from } of letters.length > 0 ? folded.matchAll(pattern) : []) {
+      if (matches.length >= maxMatchesPerTerm) break;
+      const end = from + found.length;
+      const isInside = letters.length < minPrefixLength && /[a-z0-9]/.test(folded[from - 1] ?? ' ');
       if (!isInside)
         matches.push({ start: toSourceOffset(from), end: toSourceOffset(end), termIndex });
-      from = folded.indexOf(part, end);
     }
     return matches;
   });

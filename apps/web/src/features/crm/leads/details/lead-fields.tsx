@@ -122,7 +122,9 @@ function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
     })),
   );
   return {
-    options: options.toSorted((one, other) => one.label.localeCompare(other.label)),
+    options: options.toSorted((one, other) =>
+      one.label.localeCompare(other.label, undefined, { numeric: true }),
+    ),
     loading: productTypes.some((type) => lookups[type].loading),
     search: (text) => {
       for (const type of productTypes) lookups[type].search(text);
