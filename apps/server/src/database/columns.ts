@@ -108,7 +108,7 @@ export function searchable(shown: readonly SQL[], others: readonly SQL[] = []): 
  * Words of a long text, which a search finds by their beginnings. Trigrams of such a text would take
  * four times as long to write (docs/decisions/0054).
  */
-export const toWords = (value: SQL): SQL =>
+export const textWords = (value: SQL): SQL =>
   sql`to_tsvector('simple'::regconfig, search_form(${value}))`;
 
 /** The part of a `search_text` column that comes from the object's name. */

@@ -76,7 +76,7 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
-const toWords = (text: string): string =>
+const textWords = (text: string): string =>
   folded(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -87,13 +87,13 @@ const join = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s]+/gu, '')
     .replaceAll(/(\d) +(?=\d)/g, '$1');
 
-const toCode = (text: string): string => `${toWords(text)} ${toWords(text).replaceAll(' ', '')}`;
+const toCode = (text: string): string => `${textWords(text)} ${textWords(text).replaceAll(' ', '')}`;
 
 /** A clinic's words, those without punctuation, and its codes; the postal code also as B-1000. */
 function toSearchedForm(row: Omit<Row, 'text'>): string {
   const { postal_code: postalCode, country } = row;
   return [row.name ?? row.city, `${row.street} ${row.city}`]
-    .flatMap((text) => [toWords(text), join(text)])
+    .flatMap((text) => [textWords(text), join(text)])
     .concat(toCode(row.house_number), toCode(postalCode))
     .concat(toCode(`${postalCode}${country.slice(0, 1)}${postalCode}${country}${postalCode}`))
     .join(' ');
@@ -103,11 +103,11 @@ function toSearchedForm(row: Omit<Row, 'text'>): string {
 function matches(text: string, term: string): boolean {
   const joined = join(term);
   const digits = join(term.replaceAll('(0)', '')).replace(/^00?(?=\d{3})/, '');
-  if (toWords(term) === '') return false;
+  if (textWords(term) === '') return false;
   if (/^\d{3,}$/.test(digits)) return text.includes(digits);
   return joined.length < 3
     ? ` ${text}`.includes(` ${joined}`)
-    : text.includes(joined) || text.includes(toWords(term));
+    : text.includes(joined) || text.includes(textWords(term));
 }
 
 interface ListCase {

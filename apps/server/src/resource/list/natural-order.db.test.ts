@@ -101,7 +101,7 @@ describe('a list by name', () => {
       ['-', inOrder.toReversed()],
     ] as const) {
       const pages = await readAllPages(portal, steward, `${url}?limit=2&ordering=${sign}${field}`);
-      const read = pages.flatMap(({ ids }) => ids.map((id) => added.get(id) ?? []).flat());
+      const read = pages.flatMap(({ ids }) => ids.flatMap((id) => added.get(id) ?? []));
       expect(read).toEqual(expected);
     }
   });

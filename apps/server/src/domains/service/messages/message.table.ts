@@ -8,7 +8,7 @@ import {
   tsvector,
   versionColumn,
   wordIndex,
-  toWords,
+  textWords,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -34,7 +34,7 @@ export const internalNote = defineTable(
     words: freeText(
       tsvector()
         .notNull()
-        .generatedAlwaysAs(toWords(sql`text`)),
+        .generatedAlwaysAs(textWords(sql`text`)),
     ),
     ...timestamps,
   },
@@ -64,7 +64,7 @@ export const ticketReply = defineTable(
     words: freeText(
       tsvector()
         .notNull()
-        .generatedAlwaysAs(toWords(sql`text`)),
+        .generatedAlwaysAs(textWords(sql`text`)),
     ),
     ...timestamps,
   },

@@ -13,7 +13,7 @@ import {
   tsvector,
   versionColumn,
   wordIndex,
-  toWords,
+  textWords,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -57,7 +57,7 @@ export const serviceTicket = defineTable(
     words: freeText(
       tsvector()
         .notNull()
-        .generatedAlwaysAs(toWords(sql`description`)),
+        .generatedAlwaysAs(textWords(sql`description`)),
     ),
     searchText: plain(
       text('search_text')
