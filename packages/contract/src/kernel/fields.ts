@@ -43,17 +43,14 @@ export const requiredText = (maxLength: number) => T.String({ minLength: 1, maxL
 export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 });
 
 /**
- * Digits of a telephone number: at most 15 (ITU-T E.164 §6.1, including the country code). Our own
- * rule rejects fewer than 8 as a typing error; without country code and leading zero 6 suffice, as
- * in Luxembourg.
+ * A telephone number as people write it, with or without extension: at most 15 digits (ITU-T E.164
+ * §6.1, including the country code). Our own rule rejects fewer than 8 as a typing error; without
+ * country code and leading zero 6 suffice, as in Luxembourg.
  */
-const phoneDigits =
-  '(?=[(]?[1-9]([^0-9e]*[0-9]){5,14}[^0-9e]*(e|$)|([^0-9e]*[0-9]){8,15}[^0-9e]*(e|$))';
-
-/** A telephone number as people write it, long enough to be one, with or without extension. */
 export const Phone = T.String({
   maxLength: 40,
-  pattern: `^${phoneDigits}[+0-9(][0-9 ()./-]{3,}(ext[.] [0-9]{1,7})?$`,
+  pattern:
+    '^([(]?[1-9]([ ()./-]*[0-9]){5,14}|([+(][ ()./-]*)?[0-9]([ ()./-]*[0-9]){7,14})[ ()./-]*(ext. [0-9]{1,7})?$',
   'x-text-kind': 'phone',
 });
 

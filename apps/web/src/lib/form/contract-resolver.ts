@@ -139,7 +139,7 @@ const toCompared = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/\p{Pd}/gu, '-')
     .replace(/^(?:tel:)?\(?(\+\d+)\)?/iu, '$1')
-    .replace(/[ ,;]*[#\p{L}][\p{L}.:= ]*(\d+)$/u, ' ext. $1')
+    .replace(/\W*(#|\p{L}+)\W*(\d+)$/u, ' ext. $2')
     .trim();
 
 /** Returns the kind of a field that needs an example in its hint; null for any other. */
