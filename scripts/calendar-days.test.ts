@@ -11,7 +11,6 @@ const places = ['apps/server/src/kernel/calendar-day.ts', 'apps/web/src/lib/days
 /** Other files that may, each with its reason. */
 const exceptions = new Map([
   ['apps/server/src/audit/chain-link.ts', 'writes whole instants into the chain'],
-  ['apps/server/src/domains/import-export/cells/read-day.ts', 'lists the names of the months'],
   [
     'apps/server/src/domains/import-export/xlsx/serial-day.ts',
     'reads the serial number of a day in a workbook',
@@ -22,6 +21,7 @@ const exceptions = new Map([
   ],
   ['apps/server/src/http/validation.ts', 'checks the form of a day'],
   ['apps/server/src/kernel/workbook-xml.ts', 'writes the serial number of a day into a workbook'],
+  ['packages/contract/src/days/read-day.ts', 'lists the names of the months'],
   ['apps/web/src/features/system/jobs/use-job-texts.ts', 'shows a time of day that is in UTC'],
 ]);
 

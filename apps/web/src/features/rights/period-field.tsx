@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { addDays, addMonths, type Day, today } from '#web/lib/days/day.ts';
+import { DayInput } from '#web/kit/form/day-input.tsx';
+import { addDays, addMonths, type Day, parseDay, today } from '#web/lib/days/day.ts';
 import { toDay, endOfDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 
 const periods = ['for_good', 'month', 'quarter', 'year', 'date'] as const;
 
@@ -62,7 +62,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   };
   const isDate = period === 'date';
   const error = fieldState.error
-    ? value === notYet
+    ? parseDay(day) === null
       ? t('rights.choose_day')
       : isInstant(value)
         ? fieldState.error.message
@@ -89,12 +89,11 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
           error={error}
           hint={t('rights.end_of_day_hint')}
         >
-          <Input
+          <DayInput
             ref={ref}
-            type="date"
             min={today()}
             value={day}
-            onChange={({ target }) => field.onChange(getEndOfDay(target.value))}
+            onChange={(next) => field.onChange(getEndOfDay(next))}
             onBlur={onBlur}
           />
         </Field>
@@ -111,6 +110,6 @@ function getPeriod(value: string, chosen: Period): Period {
   return ends[chosen]() === value ? chosen : value === '' ? 'for_good' : 'date';
 }
 
-/** While the year is being typed, a date input reports years such as 0002. */
-const getEndOfDay = (day: Day): string =>
-  /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : validateDay(day);
+/** While a day is being typed, it is none or one of the past. */
+const getEndOfDay = (day: string): string =>
+  parseDay(day) !== null && day >= today() ? endOfDay(day) : validateDay(day);

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
@@ -38,8 +39,15 @@ export interface DayGridProps {
   busy: boolean;
   /** Called when the focus moves to a day of another month. */
   onLeave: (day: Day) => void;
-  /** Called on Enter or Space. */
+  /** Called on Enter or Space, and on a click if `opensOnClick`. */
   onOpen: (day: Day, cell: HTMLElement) => void;
+  opensOnClick?: boolean | undefined;
+  /** Focusable day at first; today or the first day of the month without one. */
+  start?: Day | undefined;
+  /** Chosen day of a grid in which one is chosen, or null; absent in all others. */
+  selected?: Day | null | undefined;
+  /** Returns true for a day that cannot be chosen. */
+  isDisabled?: ((day: Day) => boolean) | undefined;
   cellClass: (day: Day) => string | false;
   /** Renders the content of a day. */
   children: (day: GridDay) => ReactNode;
@@ -60,8 +68,8 @@ export function DayGrid(props: DayGridProps) {
   const weeks = getWeeks(month);
   const [chosen, setChosen] = useState<Day | null>(null);
   // A month opened by other means starts the focus at today or at the first.
-  const start = toMonth(today) === month ? today : getFirstDay(month);
-  const at = chosen !== null && toMonth(chosen) === month ? chosen : start;
+  const start = [props.start, today].find((day) => day && toMonth(day) === month);
+  const at = chosen !== null && toMonth(chosen) === month ? chosen : (start ?? getFirstDay(month));
   const takesFocus = useRef(false);
   useEffect(() => {
     if (!takesFocus.current) return;
@@ -90,6 +98,12 @@ export function DayGrid(props: DayGridProps) {
     if (day !== undefined && toMonth(day) === month) setChosen(day);
   };
 
+  const onClick = ({ target }: MouseEvent) => {
+    const cell = findCell(target);
+    const day = cell?.dataset['day'];
+    if (cell && day !== undefined) onOpen(day, cell);
+  };
+
   return (
     <div className="overflow-hidden rounded border border-line bg-surface shadow-card">
       <table
@@ -100,6 +114,7 @@ export function DayGrid(props: DayGridProps) {
         aria-busy={busy || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onClick={props.opensOnClick ? onClick : undefined}
         className="w-full table-fixed border-collapse"
       >
         <thead>
@@ -129,6 +144,10 @@ export function DayGrid(props: DayGridProps) {
                     data-day={day}
                     tabIndex={isCurrent ? 0 : -1}
                     aria-current={isToday ? 'date' : undefined}
+                    aria-selected={
+                      props.selected === undefined ? undefined : day === props.selected
+                    }
+                    aria-disabled={props.isDisabled?.(day) || undefined}
                     className={classNames(cellStyle, isOutside && 'bg-canvas', cellClass(day))}
                   >
                     {children({ day, isOutside, isToday, isPast: day < today, isCurrent })}

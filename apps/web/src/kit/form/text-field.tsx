@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { isRequired, getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { DayInput } from '#web/kit/form/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 
@@ -16,7 +17,7 @@ export interface FormFieldProps {
 export interface TextFieldProps extends FormFieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' | 'number' | undefined;
   autoComplete?: string | undefined;
-  /** Range offered by the control; the server validates. */
+  /** First and last day that a date offers; the server validates. */
   min?: string | undefined;
   max?: string | undefined;
   /** Renders a textarea. */
@@ -46,8 +47,10 @@ export function TextField(props: TextFieldProps) {
     >
       {multiline ? (
         <Textarea {...control} />
+      ) : type === 'date' ? (
+        <DayInput {...control} min={min} max={max} />
       ) : (
-        <Input {...control} type={type} min={min} max={max} />
+        <Input {...control} type={type} />
       )}
     </Field>
   );

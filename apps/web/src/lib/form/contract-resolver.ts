@@ -1,6 +1,7 @@
 import { completeWebAddress, type Route, type RouteBody } from '@portal/contract/kernel';
 import i18n, { type TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
+import { parseDay } from '#web/lib/days/day.ts';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
 
 /** Value of a control: text (also numbers, dates and choices), a boolean, or several choices. */
@@ -107,7 +108,7 @@ function fieldProblem(
 }
 
 function numberProblem(t: TFunction, label: string, node: SchemaNode, value: number) {
-  if (Number.isNaN(value)) return t('validation.format', { field: label });
+  if (Number.isNaN(value)) return t('validation.number', { field: label });
   if (node.minimum !== null && value < node.minimum)
     return t('validation.minimum', { field: label, minimum: node.minimum });
   if (node.maximum !== null && value > node.maximum)
@@ -117,8 +118,7 @@ function numberProblem(t: TFunction, label: string, node: SchemaNode, value: num
 
 function textProblem(t: TFunction, label: string, node: SchemaNode, value: string) {
   if (node.format === 'email' && !email.test(value)) return t('validation.email');
-  if (node.format?.startsWith('date') && Number.isNaN(Date.parse(value)))
-    return t('validation.date', { field: label });
+  if (isWrongDate(node, value)) return t('validation.date', { field: label });
   const { length } = Array.from(value);
   if (node.minLength !== null && length < node.minLength)
     return t('validation.min_length', { field: label, count: node.minLength });
@@ -128,6 +128,11 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
     return null;
   return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
 }
+
+/** A day that was typed incompletely is sent as the text that it is. */
+const isWrongDate = ({ format }: SchemaNode, value: string): boolean =>
+  (format === 'date' && parseDay(value) === null) ||
+  (format === 'date-time' && Number.isNaN(Date.parse(value)));
 
 /**
  * Returns a code or number nearly as the server cleans it (`cleanText`, which is too large for every

@@ -9,7 +9,7 @@ import { findDamage } from './find-damage.ts';
 import { readBoolean } from './read-boolean.ts';
 import { createChoiceLookup } from './read-choice.ts';
 import { readInteger, readNumber } from './read-number.ts';
-import { readDay } from './read-day.ts';
+import { readDayCell } from './read-day-cell.ts';
 
 const inText = { isNumber: false };
 const keyOf = (key: string) => ({ error: { key: `import.${key}` } });
@@ -192,6 +192,6 @@ describe('cell readers', () => {
       'is_new',
       'status',
     ]);
-    expect(readers['installation_date']).toBe(readDay);
+    expect(readers['installation_date']).toBe(readDayCell);
   });
 });

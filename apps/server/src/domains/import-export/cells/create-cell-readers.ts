@@ -1,6 +1,6 @@
 import { createChoiceReader } from './read-choice.ts';
 import { readBoolean } from './read-boolean.ts';
-import { readDay } from './read-day.ts';
+import { readDayCell } from './read-day-cell.ts';
 import { readInteger, readNumber } from './read-number.ts';
 import type { CellReader } from './reading.ts';
 
@@ -41,5 +41,5 @@ function createReader({ type, format, enum: choices }: FieldSchema): CellReader 
   if (types.has('boolean')) return readBoolean;
   if (types.has('integer')) return readInteger;
   if (types.has('number')) return readNumber;
-  return format === 'date' ? readDay : null;
+  return format === 'date' ? readDayCell : null;
 }

@@ -1,4 +1,4 @@
-import { foldCell } from './fold-cell.ts';
+import { foldCell } from '@portal/contract/days';
 import { refuse, type Reading } from './reading.ts';
 
 /** Yes as people, spreadsheets and databases write it in all our languages. */

@@ -1,5 +1,5 @@
+import { foldCell } from '@portal/contract/days';
 import { languages } from '@portal/contract/kernel';
-import { foldCell } from './fold-cell.ts';
 import type { CellReader } from './reading.ts';
 
 /**

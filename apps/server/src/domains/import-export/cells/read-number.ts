@@ -1,4 +1,4 @@
-import { foldCell } from './fold-cell.ts';
+import { foldCell } from '@portal/contract/days';
 import { refuse, type CellContext, type Reading } from './reading.ts';
 
 const whole = /^[+-]?\d+$/u;

@@ -1,4 +1,5 @@
-import { isMonthFirst, readDay } from '../cells/read-day.ts';
+import { isMonthFirst } from '@portal/contract/days';
+import { readDayCell } from '../cells/read-day-cell.ts';
 import { cellReaders } from '../kinds/cell-readers.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { importRun } from './import-run.table.ts';
@@ -16,7 +17,7 @@ export async function findMonthFirst(
   onBatch: () => Promise<void>,
 ): Promise<ReadonlySet<string>> {
   const readers = cellReaders[run.kind];
-  const days = Object.entries(run.mapping).filter(([field]) => readers[field] === readDay);
+  const days = Object.entries(run.mapping).filter(([field]) => readers[field] === readDayCell);
   const found = new Set<string>();
   if (days.length === 0) return found;
   const rows = toBatches(readRows(context, run), Object.fromEntries(days), new Map());

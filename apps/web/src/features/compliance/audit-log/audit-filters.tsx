@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEmployeeLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
+import { DayInput } from '#web/kit/form/day-input.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { parseDay } from '#web/lib/days/day.ts';
@@ -10,7 +11,6 @@ import { endOfDay, startOfDay, toDay } from '#web/lib/days/instants.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** List state of the audit log, newest first. */
@@ -100,13 +100,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       <label htmlFor={id} className="whitespace-nowrap text-soft">
         {label}
       </label>
-      <Input
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="w-40"
-      />
+      <DayInput id={id} value={value} onChange={onChange} className="w-40" />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '#web/kit/form/day-input.tsx';
 import { addDays, type Day, today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { ViewAsBanner } from './view-as-banner.tsx';
 import { isPastDay, parseViewDay } from './view-day.ts';
 
@@ -39,16 +39,15 @@ export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewA
         <label htmlFor={id} className="font-medium text-ink">
           {t('rights.on_day')}
         </label>
-        <Input
+        <DayInput
           id={id}
-          type="date"
           className="w-40"
           min={today()}
           max={addDays(today(), 3660)}
           value={field}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(parseViewDay(target.value));
+          onChange={(next) => {
+            setTyped(next);
+            onChange(parseViewDay(next));
           }}
         />
         {field === today() ? null : (

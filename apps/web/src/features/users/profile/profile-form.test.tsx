@@ -101,11 +101,18 @@ test('lets an employee save without a name', async () => {
   expect(listSent()[0]?.body).toMatchObject({ first_name: '' });
 });
 
-test('offers a date of birth from 1900 until today', async () => {
+test('takes a date of birth as people write it, and says the form of any other', async () => {
   await open();
-  const day = screen.getByLabelText('Date of birth');
-  const today = new Date().toISOString().slice(0, 10);
-  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['1900-01-01', today]);
+  const day = field('Date of birth');
+  await userEvent.clear(day);
+  await userEvent.type(day, '12/31/1980');
+  await save();
+  expect(await screen.findByText(/write the date as dd\/mm\/yyyy/u)).toBeTruthy();
+  await userEvent.clear(day);
+  await userEvent.type(day, '1 feb 1980');
+  await save();
+  await saved(1);
+  expect(listSent()[0]?.body).toMatchObject({ date_of_birth: '1980-02-01' });
 });
 
 test('applies another language at once', async () => {

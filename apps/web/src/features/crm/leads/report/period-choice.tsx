@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '#web/kit/form/day-input.tsx';
 import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { Field, FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   isDay,
@@ -67,19 +67,14 @@ function Days({ period }: { period: Period }) {
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 max-sm:w-full">
       <Field label={t('lead_report.from')} className="max-sm:flex-1">
-        <Input
-          type="date"
-          value={typed.from}
-          onChange={({ target }) => choose({ ...typed, from: target.value })}
-        />
+        <DayInput value={typed.from} onChange={(from) => choose({ ...typed, from })} />
       </Field>
       <Field label={t('lead_report.to')} className="max-sm:flex-1">
-        <Input
-          type="date"
+        <DayInput
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? problemId : undefined}
           value={typed.to}
-          onChange={({ target }) => choose({ ...typed, to: target.value })}
+          onChange={(to) => choose({ ...typed, to })}
         />
       </Field>
       {isWrong ? (

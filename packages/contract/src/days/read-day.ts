@@ -1,6 +1,22 @@
-import { languages } from '@portal/contract/kernel';
+import { languages } from '../kernel/index.ts';
 import { foldCell } from './fold-cell.ts';
-import { refuse, type CellContext, type Reading } from './reading.ts';
+
+/** A written day as `YYYY-MM-DD`, or the reason why it is none. */
+export type DayReading =
+  | { readonly day: string }
+  | { readonly problem: 'day_format' }
+  | { readonly problem: 'month_first' | 'no_such_day'; readonly params: { readonly day: string } }
+  | {
+      readonly problem: 'ambiguous_day';
+      readonly params: { readonly one: string; readonly other: string };
+    };
+
+/** What else is known about a written day. */
+export interface DayContext {
+  /** True if the month comes first in other days of the same source. */
+  readonly isMonthFirst: boolean;
+  readonly thisYear: number;
+}
 
 interface Parts {
   readonly year: number;
@@ -26,11 +42,11 @@ const leadingZeros = /^[0:h.,]+$/u;
  * Reads a day: year first, or day first, as people and spreadsheets in our countries write it, with
  * the month as a number or a name in any of our languages. Drops a time of day.
  */
-export function readDay(cell: string, context: CellContext): Reading {
+export function readDay(cell: string, context: DayContext): DayReading {
   const text = withoutWeekday(foldCell(cell));
   const time = timeOfDay.exec(text);
   // With a time zone the time decides on the day, which differs from country to country.
-  if (time?.[2] && !leadingZeros.test(time[1] ?? '')) return refuse('import.day_format');
+  if (time?.[2] && !leadingZeros.test(time[1] ?? '')) return { problem: 'day_format' };
   const written = time ? text.slice(0, time.index) : text;
   const ofYear = yearFirst.exec(written) ?? compact.exec(written);
   if (ofYear) return toReading(cell, toParts(ofYear[1], ofYear[2], ofYear[3]));
@@ -40,7 +56,7 @@ export function readDay(cell: string, context: CellContext): Reading {
   if (named) return readNamed(cell, { day: named[1], name: named[2], year: named[3] });
   const english = nameAndDay.exec(written);
   if (english) return readNamed(cell, { day: english[2], name: english[1], year: english[3] });
-  return refuse('import.day_format');
+  return { problem: 'day_format' };
 }
 
 /** Returns true for a day that can only be read with its month first: `01/31/2026`. */
@@ -50,11 +66,11 @@ export function isMonthFirst(cell: string): boolean {
   return first !== '' && Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31;
 }
 
-function readNumbers(cell: string, numbers: RegExpExecArray, context: CellContext): Reading {
+function readNumbers(cell: string, numbers: RegExpExecArray, context: DayContext): DayReading {
   const [, first = '', second = '', year = ''] = numbers;
   const read = toParts(year, second, first);
   const swapped = toParts(year, first, second);
-  if (!isDay(read) && isDay(swapped)) return refuse('import.month_first', { day: cell });
+  if (!isDay(read) && isDay(swapped)) return { problem: 'month_first', params: { day: cell } };
   if (context.isMonthFirst && isDay(read) && isDay(swapped) && first !== second) {
     return refuseBoth(read, swapped);
   }
@@ -62,7 +78,7 @@ function readNumbers(cell: string, numbers: RegExpExecArray, context: CellContex
   const turned = toParts(first, second, year);
   const isFuture = read.year > context.thisYear + 1;
   if (year.length === 2 && isFuture && isDay(turned) && turned.year <= context.thisYear + 1) {
-    return isDay(read) ? refuseBoth(read, turned) : refuse('import.day_format');
+    return isDay(read) ? refuseBoth(read, turned) : { problem: 'day_format' };
   }
   return toReading(cell, read);
 }
@@ -73,18 +89,20 @@ interface NamedDay {
   readonly year: string | undefined;
 }
 
-function readNamed(cell: string, { day, name = '', year }: NamedDay): Reading {
+function readNamed(cell: string, { day, name = '', year }: NamedDay): DayReading {
   const month = findMonth(name);
   return month === null
-    ? refuse('import.day_format')
+    ? { problem: 'day_format' }
     : toReading(cell, toParts(year, String(month), day));
 }
 
-const refuseBoth = (one: Parts, other: Parts): Reading =>
-  refuse('import.ambiguous_day', { one: toIso(one), other: toIso(other) });
+const refuseBoth = (one: Parts, other: Parts): DayReading => ({
+  problem: 'ambiguous_day',
+  params: { one: toIso(one), other: toIso(other) },
+});
 
-const toReading = (cell: string, parts: Parts): Reading =>
-  isDay(parts) ? { value: toIso(parts) } : refuse('import.no_such_day', { day: cell });
+const toReading = (cell: string, parts: Parts): DayReading =>
+  isDay(parts) ? { day: toIso(parts) } : { problem: 'no_such_day', params: { day: cell } };
 
 /** Converts the parts of a day; a short year is one of 1950 to 2049. */
 function toParts(year = '', month = '', day = ''): Parts {

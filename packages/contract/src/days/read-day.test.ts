@@ -45,7 +45,7 @@ describe('day', () => {
     'Saturday, 31 January 2026',
     'Jan 31, 2026 12:00 AM',
   ])('reads %j', (cell) => {
-    expect(readDay(cell, context)).toEqual({ value: '2026-01-31' });
+    expect(readDay(cell, context)).toEqual({ day: '2026-01-31' });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('day', () => {
     ['31-12-99', '1999-12-31'],
     ['26-05-25', '2025-05-26'],
   ])('reads %j as %s', (cell, value) => {
-    expect(readDay(cell, context)).toEqual({ value });
+    expect(readDay(cell, context)).toEqual({ day: value });
   });
 
   it.each([
@@ -83,29 +83,25 @@ describe('day', () => {
     ['2026-01-30T23:00:00Z', 'day_format'],
     ['99-12-31', 'day_format'],
   ])('refuses %j for %s', (cell, key) => {
-    expect(readDay(cell, context)).toMatchObject({ error: { key: `import.${key}` } });
+    expect(readDay(cell, context)).toMatchObject({ problem: key });
   });
 
   it('refuses a short year that may be a day, with both readings', () => {
     expect(readDay('26-05-31', context)).toEqual({
-      error: {
-        key: 'import.ambiguous_day',
-        params: { one: '2031-05-26', other: '2026-05-31' },
-      },
+      problem: 'ambiguous_day',
+      params: { one: '2031-05-26', other: '2026-05-31' },
     });
   });
 
   it('refuses an ambiguous day in a column with the month first, with both readings', () => {
     const inColumn = { ...context, isMonthFirst: true };
     expect(readDay('01/02/2026', inColumn)).toEqual({
-      error: {
-        key: 'import.ambiguous_day',
-        params: { one: '2026-02-01', other: '2026-01-02' },
-      },
+      problem: 'ambiguous_day',
+      params: { one: '2026-02-01', other: '2026-01-02' },
     });
-    expect(readDay('02/02/2026', inColumn)).toEqual({ value: '2026-02-02' });
-    expect(readDay('31/01/2026', inColumn)).toEqual({ value: '2026-01-31' });
-    expect(readDay('2026-01-02', inColumn)).toEqual({ value: '2026-01-02' });
+    expect(readDay('02/02/2026', inColumn)).toEqual({ day: '2026-02-02' });
+    expect(readDay('31/01/2026', inColumn)).toEqual({ day: '2026-01-31' });
+    expect(readDay('2026-01-02', inColumn)).toEqual({ day: '2026-01-02' });
   });
 
   it.each([

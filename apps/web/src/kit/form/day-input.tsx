@@ -1,0 +1,106 @@
+import { Calendar } from 'lucide-react';
+import { type ComponentProps, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Day, parseDay } from '#web/lib/days/day.ts';
+import { formatTypedDay, readTypedDay } from '#web/lib/days/typed-day.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Input } from '#web/ui/input.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const DayPicker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker);
+
+export interface DayInputProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'type' | 'min' | 'max'
+> {
+  /** A day, the text of an incomplete one as it was typed, or empty. */
+  value: string;
+  /** Receives a day, the text as long as it is none, or an empty text. */
+  onChange: (value: string) => void;
+  /** First and last day that the calendar offers; typed days are validated elsewhere. */
+  min?: Day | undefined;
+  max?: Day | undefined;
+}
+
+/**
+ * Date in the reader's language, typed or picked from a calendar. Unlike a date input of the browser,
+ * which follows the browser's language, it is written as the rest of the page.
+ */
+export function DayInput({ value, onChange, onBlur, min, max, className, ...rest }: DayInputProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const anchor = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const toText = (next: string) => (parseDay(next) ? formatTypedDay(next, language) : next);
+  const [text, setText] = useState(() => toText(value));
+  const [last, setLast] = useState({ value, sent: value, language });
+  if (value !== last.value || language !== last.language) {
+    // A list's toolbar knows no incomplete day, and reports it as none.
+    const isNone = value === '' && last.value !== last.sent && readTypedDay(last.sent) === null;
+    if (language !== last.language || (value !== last.sent && !isNone)) setText(toText(value));
+    setLast({ value, sent: isNone ? last.sent : value, language });
+  }
+  const change = (sent: string) => {
+    setLast({ ...last, sent });
+    onChange(sent);
+  };
+  const pick = (day: Day) => {
+    setOpen(false);
+    setText(toText(day));
+    change(day);
+    button.current?.focus();
+  };
+  return (
+    <div ref={anchor} className={classNames('relative', className)}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t('form.day_form')}
+        {...rest}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          change(readTypedDay(target.value) ?? target.value.trim());
+        }}
+        onBlur={(event) => {
+          const day = readTypedDay(text);
+          if (day !== null) setText(toText(day));
+          onBlur?.(event);
+        }}
+        className="w-full pe-10 tabular-nums"
+      />
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        title={t('form.choose_day')}
+        disabled={rest.disabled ?? rest.readOnly}
+        onClick={() => setOpen(!isOpen)}
+        className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center rounded text-soft hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus disabled:cursor-default disabled:opacity-50"
+      >
+        <Calendar aria-hidden className="size-4" />
+        <VisuallyHidden>{t('form.choose_day')}</VisuallyHidden>
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DayPicker
+            id={panelId}
+            anchor={anchor}
+            trigger={button}
+            day={readTypedDay(text)}
+            min={min}
+            max={max}
+            onPick={pick}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

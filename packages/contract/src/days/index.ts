@@ -1,0 +1,2 @@
+export * from './fold-cell.ts';
+export * from './read-day.ts';
