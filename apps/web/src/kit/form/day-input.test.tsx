@@ -28,6 +28,13 @@ function OneDay({ initial, min }: { initial: string; min?: string | undefined })
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
 
+async function open() {
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
+  return screen.findByRole('dialog', { name: 'Choose a date' });
+}
+
+const focused = () => document.activeElement?.getAttribute('data-day');
+
 beforeEach(async () => {
   values = [];
   await startTestI18n('en');
@@ -76,12 +83,6 @@ test('keeps what is typed in a field that knows no incomplete day, and follows a
 });
 
 describe('calendar', () => {
-  const open = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
-    return screen.findByRole('dialog', { name: 'Choose a date' });
-  };
-  const focused = () => document.activeElement?.getAttribute('data-day');
-
   test('opens on the chosen day, moves by keys, and gives the focus back', async () => {
     render(<OneDay initial="2026-01-31" />);
     const dialog = await open();

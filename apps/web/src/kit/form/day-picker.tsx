@@ -52,6 +52,7 @@ export function DayPicker(props: DayPickerProps) {
     <div
       ref={panel}
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- placed beside its field in the top layer, as the lists of look-ups are; a `dialog` element would be shown by its own method
       role="dialog"
       tabIndex={-1}
       aria-label={t('form.choose_day')}
