@@ -87,7 +87,8 @@ const join = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s]+/gu, '')
     .replaceAll(/(\d) +(?=\d)/g, '$1');
 
-const toCode = (text: string): string => `${textWords(text)} ${textWords(text).replaceAll(' ', '')}`;
+const toCode = (text: string): string =>
+  `${textWords(text)} ${textWords(text).replaceAll(' ', '')}`;
 
 /** A clinic's words, those without punctuation, and its codes; the postal code also as B-1000. */
 function toSearchedForm(row: Omit<Row, 'text'>): string {
