@@ -1,16 +1,11 @@
 import { importFields, type ImportSeparator } from '@portal/contract/import-export';
-import {
-  cleanText,
-  languages,
-  tableFormats,
-  type CsvSeparator,
-  type Language,
-} from '@portal/contract/kernel';
+import { languages, tableFormats, type CsvSeparator, type Language } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import { maxCellLength } from '#server/kernel/workbook-xml.ts';
 import { writeWorkbook } from '#server/kernel/write-workbook.ts';
 import { getHeadingKey } from '#server/resource/list/export-list.ts';
@@ -166,7 +161,7 @@ async function importRows(bytes: Buffer) {
 /** Returns texts as the portal stores them, which cleans them. */
 const toStoredRow = (cells: readonly string[]): string[] =>
   fields.map((field, at) =>
-    cleanText((cells[at] ?? '').replaceAll('\0', ''), textKinds.get(field)),
+    toCanonicalText((cells[at] ?? '').replaceAll('\0', ''), textKinds.get(field)),
   );
 
 /** Returns stored rows by field, as an import has to find them: without blank cells and rows. */
