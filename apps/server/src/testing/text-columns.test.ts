@@ -27,15 +27,18 @@ const writtenByPortal = [
   'document_version.file_name',
   'import_run.encoding',
   'import_run.ip',
+  'import_run.match_by',
   'job_schedule.cron',
   'mail_outbox.failure',
   'mail_outbox.language',
   'mail_outbox.recipient',
   'mail_outbox.status',
   'mail_outbox.template',
+  'mail_outbox.time_zone',
   'session.ip',
   'session.user_agent',
   'user_account.password_hash',
+  'user_account.time_zone',
 ];
 
 const listKinds = (): Map<string, string> =>

@@ -194,7 +194,7 @@ describe.each(formats)('an export as %s with a %s in %s', (format, separator, la
             expect(findDamage(cell, types?.[field])).toBeNull();
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
@@ -207,7 +207,7 @@ describe.each(['tab', 'pipe'] satisfies ImportSeparator[])('text with a %s', (se
         const bytes = await exportRows(clean, { separator, language: 'nl' });
         expect((await importRows(bytes)).map(({ cells }) => cells)).toEqual(toFound(clean));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
@@ -261,7 +261,7 @@ describe('the cells of a workbook', () => {
           expect(['number', 'boolean']).toContain(types?.[2]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
