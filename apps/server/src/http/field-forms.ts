@@ -66,4 +66,7 @@ function describeWholeNumber({ minimum: from, maximum: to }: FormSchema): Messag
 
 /** Formats the values of a closed list; "none" has no text of its own. */
 const formatChoices = (values: readonly unknown[]): string =>
-  values.filter((value) => value !== null).join(', ');
+  values
+    .filter((value) => value !== null)
+    .map(String)
+    .join(', ');
