@@ -13,14 +13,16 @@ import {
   timestamps,
   WebAddress,
   longText,
-  VatNumber,
+  textOfKind,
 } from '../kernel/index.ts';
 
 const customer = entity({
   input: {
     name: requiredText(200),
     is_active: T.Optional(T.Boolean()),
-    vat_number: T.Optional(nullable(VatNumber)),
+    vat_number: T.Optional(
+      nullable(textOfKind('vat_number', { format: 'vat-number', maxLength: 40 })),
+    ),
     email: T.Optional(nullable(Email)),
     phone_number: T.Optional(nullable(Phone)),
     website: T.Optional(nullable(WebAddress)),

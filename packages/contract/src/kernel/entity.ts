@@ -1,6 +1,9 @@
 import * as T from '../schema/index.ts';
 import { textKindKeyword } from './text-kinds.ts';
-import { Id, object, toPatch } from './fields.ts';
+import { Id, Instant, object, toPatch } from './fields.ts';
+
+/** Fields that the server sets on creation and on each change. */
+export const timestamps = { created_at: Instant, updated_at: Instant };
 
 /** Keywords that limit input only; a stored value is returned even if the limit changes later. */
 const inputLimits = new Set([

@@ -24,9 +24,6 @@ export const Id = T.String({ format: 'uuid' });
 /** An instant in UTC, RFC 3339 with `Z`. */
 export const Instant = T.String({ format: 'date-time' });
 
-/** Fields that the server sets on creation and on each change. */
-export const timestamps = { created_at: Instant, updated_at: Instant };
-
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = T.String({ format: 'date' });
 

@@ -33,27 +33,22 @@ export function findTextKind(schema: unknown): TextKind | undefined {
 type TextLimits = NonNullable<Parameters<typeof T.String>[0]>;
 
 /** A text of a kind (see `cleanText`), which the server cleans before it is checked. */
-const ofKind = (kind: TextKind, limits: TextLimits) =>
+export const textOfKind = (kind: TextKind, limits: TextLimits) =>
   T.String({ ...limits, [textKindKeyword]: kind });
 
 /** Optional text with line breaks and tabs. */
-export const longText = (maxLength: number) => ofKind('lines', { maxLength });
+export const longText = (maxLength: number) => textOfKind('lines', { maxLength });
 
 /** Text with line breaks and tabs that may not be blank. */
-export const requiredLongText = (maxLength: number) => ofKind('lines', { minLength: 1, maxLength });
+export const requiredLongText = (maxLength: number) =>
+  textOfKind('lines', { minLength: 1, maxLength });
 
 /** An identifier that is checked or compared, such as a postal code. */
-export const code = (limits: TextLimits) => ofKind('code', limits);
+export const code = (limits: TextLimits) => textOfKind('code', limits);
 
 /** A code of an app or a list, typed with or without white space. */
 export const typedCode = (limits: TextLimits) =>
-  ofKind('typed_code', { ...limits, writeOnly: true });
-
-/** A GTIN as it is typed or scanned; `maxLength` leaves room for `(01)`, spaces and hyphens. */
-export const Gtin = ofKind('gtin', { format: 'gtin', maxLength: 32 });
-
-/** A VAT number as it is typed. */
-export const VatNumber = ofKind('vat_number', { format: 'vat-number', maxLength: 40 });
+  textOfKind('typed_code', { ...limits, writeOnly: true });
 
 /**
  * A web address over http or https, without a user or password; no other scheme may become a link.

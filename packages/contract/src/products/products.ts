@@ -14,7 +14,7 @@ import {
   timestamps,
   viewAsQuery,
   longText,
-  Gtin,
+  textOfKind,
 } from '../kernel/index.ts';
 import { ProductTypeName, type ProductCollection } from './product-types.ts';
 
@@ -25,7 +25,8 @@ const input = {
   model: T.Optional(nullable(text(200))),
   description: T.Optional(nullable(longText(10_000))),
   is_active: T.Optional(T.Boolean()),
-  gtin: T.Optional(nullable(Gtin)),
+  // The length leaves room for `(01)`, spaces and hyphens of a scanned code.
+  gtin: T.Optional(nullable(textOfKind('gtin', { format: 'gtin', maxLength: 32 }))),
 };
 
 const shown = { product_type: ProductTypeName, manufacturer: NamedReference, ...timestamps };

@@ -24,7 +24,6 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   const [codeError, setCodeError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { normalize, validate } = codeKinds[kind];
 
   const refuse = (sentence: string) => {
     setCodeError(sentence);
@@ -34,8 +33,8 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   const submit = async () => {
     setProblem(null);
     setCodeError(null);
-    const entered = normalize(code);
-    const invalid = validate(t, entered);
+    const entered = toTypedCode(code);
+    const invalid = findProblem(t, kind, entered);
     if (invalid) return refuse(invalid);
     setBusy(true);
     try {
@@ -121,14 +120,7 @@ interface CodeKindParts {
   label: (t: TFunction) => string;
   hint: (t: TFunction) => string;
   attributes: InputProps;
-  /** Removes characters that must not be sent. */
-  normalize: (code: string) => string;
-  /** Returns the error of a code before it is sent, or null. */
-  validate: (t: TFunction, code: string) => string | null;
 }
-
-const validateRequired = (t: TFunction, field: string, code: string) =>
-  code === '' ? t('validation.required', { field }) : null;
 
 /** Field properties per kind: digits that a phone can fill in, or text. */
 const codeKinds: Record<CodeKind, CodeKindParts> = {
@@ -136,16 +128,16 @@ const codeKinds: Record<CodeKind, CodeKindParts> = {
     label: (t) => t('fields.totp_code'),
     hint: (t) => t('verification.app_hint'),
     attributes: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 },
-    normalize: toTypedCode,
-    validate: (t, code) =>
-      validateRequired(t, t('fields.totp_code'), code) ??
-      (/^\d{6}$/u.test(code) ? null : t('verification.digits')),
   },
   recovery: {
     label: (t) => t('fields.recovery_code'),
     hint: (t) => t('verification.recovery_hint'),
     attributes: { autoComplete: 'off', maxLength: 40 },
-    normalize: toTypedCode,
-    validate: (t, code) => validateRequired(t, t('fields.recovery_code'), code),
   },
 };
+
+/** Returns the error of a code before it is sent, or null. */
+function findProblem(t: TFunction, kind: CodeKind, code: string): string | null {
+  if (code === '') return t('validation.required', { field: codeKinds[kind].label(t) });
+  return kind === 'app' && !/^\d{6}$/u.test(code) ? t('verification.digits') : null;
+}
