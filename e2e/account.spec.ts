@@ -59,7 +59,7 @@ test(
     await expect(heading(page)).toHaveText('Profiel');
     await expect(page.getByLabel('Voornaam')).toHaveValue('Robijn');
     await expect(page.getByLabel('Telefoonnummer')).toHaveValue('+31 30 123 4567');
-    await expect(page.getByLabel('Geboortedatum')).toHaveValue('1984-02-29');
+    await expect(page.getByLabel('Geboortedatum')).toHaveValue('29-02-1984');
 
     const other = await visit(enter);
     await logIn(other, email);

@@ -8,6 +8,7 @@ const lead = 'sales/{crm/leads?stage=negotiation&ordering=created_at}';
 /** Dialogs of customers, clinics, devices and leads. */
 export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('NewCustomerDialog', 'Add customer', 'data/customers?form=new'),
+  press('ListExport', 'Export', 'data/customers', 'Export'),
   at('EditCustomerDialog', 'Edit customer', `${customer}?form=edit`),
   press('CustomerInUseDialog', '.* cannot be deleted', customer, 'Delete'),
   press('DeleteCustomerDialog', 'Delete ', 'data/customers/{own customer}', 'Delete'),

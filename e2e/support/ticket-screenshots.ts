@@ -18,13 +18,16 @@ const dialog = (name: string, path: string, prepare: Screenshot['prepare'] = for
 
 const inStatus = (status: string) => `${tickets}?view=table&status=${status}`;
 
+/** Buttons of filters; that of the export opens a menu, too. */
+const filterMenus = '[aria-haspopup=menu]:not(:has(.lucide-download))';
+
 /** Service tickets: the list, one ticket, and its actions. */
 export const ticketScreenshots = (customer: string): readonly Screenshot[] => [
   screenshot('tickets-table', `${tickets}?view=table`),
   screenshot('tickets-cards', `${tickets}?view=cards`),
   screenshot('tickets-nothing', `${tickets}?search=nothing-like-this`),
   dialog('tickets-status', `${tickets}?view=table`, async (page) => {
-    const filters = page.getByRole('main').getByRole('tabpanel').locator('[aria-haspopup=menu]');
+    const filters = page.getByRole('main').getByRole('tabpanel').locator(filterMenus);
     const folded = page.getByRole('tabpanel').locator('button[aria-expanded]').first();
     if (!(await filters.first().isVisible())) await folded.click();
     await filters.first().click();

@@ -51,7 +51,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const period = getPeriod(value, chosen);
   const day = value === '' ? '' : isInstant(value) ? toDay(value) : value.slice(0, -notYet.length);
   const { choices } = form;
-  const date = day && format.day(day);
+  const date = parseDay(day) === null ? '' : format.day(day);
   useEffect(() => {
     choices.add('expires_at', { value: '', label: t('rights.periods.for_good') });
     if (date) choices.add('expires_at', { value, label: date });

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { addMonths } from '#web/lib/days/day.ts';
+import { addMonths, parseDay } from '#web/lib/days/day.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useModelInterval } from './model-interval.tsx';
@@ -59,8 +59,8 @@ function useHint(form: MaintenanceFieldsProps['form'], modelId: string): string 
   const format = useFormats();
   const interval = useModelInterval(modelId);
   const [on, kind] = useWatch({ control: form.control, name: ['performed_on', 'kind'] });
-  const isDay = typeof on === 'string' && !Number.isNaN(Date.parse(on));
-  if (kind !== 'preventive' || interval === null || !isDay)
+  const day = parseDay(on);
+  if (kind !== 'preventive' || interval === null || day === null)
     return t('devices.maintenance.next_due_preventive');
-  return t('devices.maintenance.next_due_hint', { date: format.day(addMonths(on, interval)) });
+  return t('devices.maintenance.next_due_hint', { date: format.day(addMonths(day, interval)) });
 }

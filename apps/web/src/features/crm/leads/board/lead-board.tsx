@@ -9,7 +9,7 @@ import { BoardEmpty } from './board-empty.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { manualOrder } from './data/board-order.ts';
-import { type BoardSearch, toBoardQuery } from './data/board-search.ts';
+import { type BoardSearch, getBoardOrder, toBoardQuery } from './data/board-search.ts';
 import { BoardDrag, useBoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
 import { LeadLinks } from './lead-links.tsx';
@@ -32,8 +32,10 @@ export interface LeadBoardProps {
 export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
   const { t } = useTranslation();
   const [store] = useState(createDragStore);
-  const query = useBoard(toBoardQuery(search));
-  const isOrdered = (search.ordering ?? manualOrder) === manualOrder;
+  const boardQuery = toBoardQuery(search);
+  const query = useBoard(boardQuery);
+  // Of the board as it is shown, until the one in another order has come.
+  const isOrdered = getBoardOrder(query.data?.query ?? boardQuery) === manualOrder;
   return (
     <BoardDrag value={store}>
       <div className="flex min-w-0 flex-col gap-4">
