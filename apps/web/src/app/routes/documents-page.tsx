@@ -31,7 +31,6 @@ export function DocumentsPage() {
         description={user.role === 'employee' ? t('documents.text') : t('documents.text_customer')}
         actions={
           <>
-            <ImportLink kind="documents" />
             {can(user, createTag.access) ? (
               <Button asChild variant="outline">
                 <Link to="/dashboard/documents/tags">
@@ -40,6 +39,7 @@ export function DocumentsPage() {
                 </Link>
               </Button>
             ) : null}
+            <ImportLink kind="documents" />
             {manages ? (
               <Button onClick={startUpload}>
                 <Upload aria-hidden />
