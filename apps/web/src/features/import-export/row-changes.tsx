@@ -100,9 +100,11 @@ function ChangeTable({ run: { kind, row_changes: changed } }: RowChangesProps) {
                   </TableCell>
                 </>
               ) : null}
-              <TableCell>{getFieldLabel(field)}</TableCell>
-              <TableCell className="max-w-72 wrap-anywhere">{getValueText(field, from)}</TableCell>
-              <TableCell className="max-w-72 wrap-anywhere">
+              <TableCell className="align-top">{getFieldLabel(field)}</TableCell>
+              <TableCell className="max-w-72 align-top wrap-anywhere">
+                {getValueText(field, from)}
+              </TableCell>
+              <TableCell className="max-w-72 align-top wrap-anywhere">
                 <span className="font-medium text-ink">{getValueText(field, to)}</span>
               </TableCell>
             </TableRow>
