@@ -1,5 +1,16 @@
+import { createRequire } from 'node:module';
 import type { Country } from '@portal/contract/kernel';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type * as PhoneLibrary from 'libphonenumber-js/max';
+
+const require = createRequire(import.meta.url);
+let library: typeof PhoneLibrary | undefined;
+
+/** Loads the library with the first number: its metadata would slow down every start. */
+function getLibrary(): typeof PhoneLibrary {
+  const loaded: typeof PhoneLibrary = library ?? require('libphonenumber-js/max');
+  library = loaded;
+  return loaded;
+}
 
 /**
  * Returns a telephone number in international form, with its extension: `+32 2 555 98 35 ext. 12`.
@@ -8,7 +19,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
  */
 export function toInternationalPhone(written: string, country: Country | null = null): string {
   const dialled = written.replace(/^00(?=[ ./-]*[1-9])/, '+');
-  const number = parsePhoneNumberFromString(dialled, country ?? undefined);
+  const number = getLibrary().parsePhoneNumberFromString(dialled, country ?? undefined);
   return number?.isValid() ? number.formatInternational() : written;
 }
 
