@@ -97,7 +97,7 @@ test('names the stored texts that could not be cleaned', async ({ page }) => {
     route.fulfill({ json: { count: 3, results } }),
   );
   await openPage(page, path);
-  const texts = page.getByRole('table', { name: 'Texts left unchanged' });
+  const texts = page.getByRole('table', { name: 'Texts to correct' });
   const row = texts.getByRole('row').filter({ hasText: 'Acme Medical[U+200B]' });
   await expect(row).toContainText('Would equal another text');
   await expect(texts.getByRole('row').filter({ hasText: /^\[U\+200B\]/u })).toContainText(

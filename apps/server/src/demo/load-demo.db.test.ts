@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSession } from '@portal/contract/auth';
 import { formatPostalCode } from '@portal/contract/crm';
 import { getDownloadUrl, listDocuments } from '@portal/contract/documents';
@@ -11,6 +11,7 @@ import { getMe } from '@portal/contract/users';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
+import { cleanStoredTexts } from '#server/domains/system/stored-texts/clean-stored-texts.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
@@ -18,6 +19,7 @@ import { openLocalStore } from '#server/storage/local-store.ts';
 import { detectType, recognizeFile } from '#server/storage/real-type.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createRun } from '#server/testing/run-jobs.ts';
 import { testServices } from '#server/testing/test-services.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { demoAccounts, demoCustomers, demoPassword } from './demo-accounts.ts';
@@ -249,6 +251,13 @@ describe('demo accounts', () => {
   it.for(Object.values(demoAccounts))('lets the demo account %s sign in', async (email) => {
     const response = await portal.call(createSession, { body: { email, password: demoPassword } });
     expect(response.status).toBe(200);
+  });
+
+  it('stores every text as the portal cleans it', async () => {
+    const log = { info: vi.fn(), warn: vi.fn() };
+    await cleanStoredTexts.handler({ ...portal, log })({}, createRun(portal));
+    expect(log.info).not.toHaveBeenCalled();
+    expect(log.warn).not.toHaveBeenCalled();
   });
 
   it('gives the employee all permissions', async () => {

@@ -160,7 +160,10 @@ it('names texts that are equal since the rule changed, until one of them is chan
   );
   expect(await readCollisions()).toMatchObject({
     count: 2,
-    results: [{ group: one }, { group: one }],
+    results: [
+      { group: one, reason: 'same' },
+      { group: one, reason: 'same' },
+    ],
   });
 });
 

@@ -47,7 +47,7 @@ export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 })
 export const Phone = T.String({
   maxLength: 40,
   pattern:
-    '^([(]?[1-9]([ ()./-]*[0-9]){5,14}|([+(][ ()./-]*)?[0-9]([ ()./-]*[0-9]){7,14})[ ()./-]*(ext. [0-9]{1,7})?$',
+    '^([(]?[1-9]([ ()./-]*[0-9]){5,14}|([+(][ ()./-]*)?[0-9]([ ()./-]*[0-9]){7,14})[ ()./-]*(ext[.] [0-9]{1,7})?$',
   'x-text-kind': 'phone',
 });
 

@@ -2,12 +2,12 @@ import * as T from '../schema/index.ts';
 import { employeesWith, Id, object, oneOf, route } from '../kernel/index.ts';
 
 /**
- * Why cleaning left a text as it is: it would equal another, which must be different, or show
- * nothing.
+ * Why a text stays as it is although it must differ from others: cleaned, it would equal another
+ * (`equal`) or show nothing (`blank`); or it counts as the same as another since an update (`same`).
  */
-export const collisionReasons = ['equal', 'blank'] as const;
+export const collisionReasons = ['equal', 'blank', 'same'] as const;
 
-/** A text that cleaning left as it is; texts that would be equal have the same group. */
+/** A text that somebody has to correct; texts that are or would be equal have the same group. */
 export const TextCollision = object({
   object_type: T.String(),
   object_id: Id,
@@ -24,7 +24,7 @@ export const listTextCollisions = route({
   id: 'system.texts.collisions',
   method: 'GET',
   path: '/system/text-collisions/',
-  summary: 'List stored texts that could not be cleaned',
+  summary: 'List stored texts to correct',
   access: employeesWith('system'),
   responses: {
     200: object({ count: T.Integer(), results: T.Array(TextCollision) }),

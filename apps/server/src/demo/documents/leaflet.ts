@@ -23,8 +23,8 @@ interface Leaflet {
 /** Writes a leaflet; the same input gives the same bytes. */
 export function writeLeaflet({ device, kind, language, createdAt }: LeafletOptions): Leaflet {
   const text = documentTexts[language][kind];
-  const name = (sentence: string): string =>
-    spaced(language, sentence.replaceAll('{device}', device.name));
+  const fill = (sentence: string): string => sentence.replaceAll('{device}', device.name);
+  const name = (sentence: string): string => spaced(language, fill(sentence));
   const nameIn = ([heading, ...paragraphs]: Section): Section => [
     name(heading),
     ...paragraphs.map(name),
@@ -37,5 +37,10 @@ export function writeLeaflet({ device, kind, language, createdAt }: LeafletOptio
     footer: `${title} · ${createdAt.slice(0, 10)}`,
   });
   const about = { title, author: 'Partner portal', language, createdAt: new Date(createdAt) };
-  return { title, description: name(text.description), file: writePdf({ ...about, pages }) };
+  return {
+    // A text on one line has ordinary spaces.
+    title: fill(text.title),
+    description: name(text.description),
+    file: writePdf({ ...about, pages }),
+  };
 }

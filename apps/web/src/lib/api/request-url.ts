@@ -1,6 +1,5 @@
 import { getCsrf } from '@portal/contract/auth';
 import { type Route, timeZoneHeader } from '@portal/contract/kernel';
-import { getTimeZone } from '#web/lib/days/time-zone.ts';
 import { NetworkError } from './api-error.ts';
 import { serverUnavailable } from './signals.ts';
 
@@ -50,7 +49,8 @@ export async function send(route: Route, parts: Parts): Promise<Response> {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'en',
-    [timeZoneHeader]: getTimeZone(),
+    // Read anew each time: a traveller changes it.
+    [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...parts.headers,
   });
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };

@@ -26,15 +26,20 @@ async function listCollisions({ database: { orm } }: Context) {
   const count = await orm.$count(textCollision);
   const results = recorded.flatMap((one): TextCollision[] => {
     const text = texts.get(toKey(one));
-    const { tableName: object_type, rowId: object_id, columnName: field, groupId: group } = one;
-    const reason = toCanonicalText(text ?? '') === '' ? 'blank' : 'equal';
     // A row that was deleted is forgotten at night.
-    return text === undefined ? [] : [{ object_type, object_id, field, text, group, reason }];
+    if (text === undefined) return [];
+    const { tableName: object_type, rowId: object_id, columnName: field, groupId: group } = one;
+    return [{ object_type, object_id, field, text, group, reason: getReason(one, text) }];
   });
   return { count, results };
 }
 
 type Recorded = typeof textCollision.$inferSelect;
+
+function getReason({ isNumbered }: Recorded, text: string): TextCollision['reason'] {
+  if (isNumbered) return 'same';
+  return toCanonicalText(text) === '' ? 'blank' : 'equal';
+}
 
 const toKey = (one: Pick<Recorded, 'tableName' | 'columnName' | 'rowId'>): string =>
   JSON.stringify([one.tableName, one.columnName, one.rowId]);
