@@ -21,6 +21,16 @@ export async function signIn(request: APIRequestContext, email: string): Promise
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Returns true if the cookies of the request hold an open session of this account. */
+export async function isSignedInAs(request: APIRequestContext, email: string): Promise<boolean> {
+  const { cookies } = await request.storageState();
+  if (cookies.length === 0) return false;
+  const answer = await request.get(`${base}/users/me/`);
+  if (!answer.ok()) return false;
+  const me: { email: string } = await answer.json();
+  return me.email === email;
+}
+
 /** Sends an API request with the CSRF header that matches its cookie. */
 export async function send(
   request: APIRequestContext,

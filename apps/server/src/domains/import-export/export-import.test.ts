@@ -194,7 +194,7 @@ describe.each(formats)('an export as %s with a %s in %s', (format, separator, la
             expect(findDamage(cell, types?.[field])).toBeNull();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

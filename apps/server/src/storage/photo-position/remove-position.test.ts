@@ -210,7 +210,9 @@ test.for(photos)('survives every cut of %s', async ([, type, file]) => {
 
 test.for(photos)('survives changed bytes of %s', async ([, type, file]) => {
   const end = Math.min(file.length, 600);
-  for (let at = 0; at < end; at += 1) {
+  // Each try reads the whole file, and the bytes of one segment lie side by side.
+  const step = file.length > 10_000 ? 7 : 1;
+  for (let at = 0; at < end; at += step) {
     const broken = Buffer.from(file);
     broken[at] = 0xff;
     expect((await clean(broken, type)).length).toBe(file.length);

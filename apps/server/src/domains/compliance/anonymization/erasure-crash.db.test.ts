@@ -13,13 +13,12 @@ import { anonymizationReceipt } from '#server/domains/compliance/receipts/anonym
 import { sweepRetention } from '#server/domains/compliance/retention/sweep-retention.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { getSampleSize } from '#server/testing/sample-size.ts';
 import { runAndKill } from '#server/testing/run-and-kill.ts';
 import { runJob } from '#server/testing/run-jobs.ts';
 import { secretKey } from '#server/testing/portal.ts';
 
 /** Fifty: `KILL_ROUNDS=50 npx vitest run --project postgres-18 killed-erasure`. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? getSampleSize(8, 2));
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
 const patient = 15_000 * rounds;
 
 let portal: AnonymizationPortal;

@@ -20,7 +20,7 @@ import {
   type PortalProcess,
 } from '#server/testing/running-portal.ts';
 
-const rows = 20_000;
+const rows = 8000;
 const patient = 240_000;
 
 let dataDir: string;
