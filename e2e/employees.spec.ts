@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accounts } from './support/accounts.ts';
+import { accounts, demoPassword } from './support/accounts.ts';
+import { openPage } from './support/open-page.ts';
 import { createCustomer, send, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { startPortal } from './support/start-portal.ts';
@@ -13,6 +14,39 @@ const groups = `${list}/groups`;
 const toAddress = (name: string) => `${name.replace(' ', '.').toLowerCase()}@staff.example`;
 const findToasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('asks for the password before other permissions, and goes on with what was typed', async ({
+  page,
+}) => {
+  const name = unique('Permissions');
+  await openPage(page, `${groups}?form=new-group`);
+  const form = page.getByRole('dialog', { name: 'Add group' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('checkbox').first().check();
+  // As the server does ten minutes after the sign-in.
+  await page.route(
+    '**/users/groups/',
+    (call) =>
+      call.fulfill({
+        status: 403,
+        json: { detail: 'Confirm it', code: 'reauthentication_required' },
+      }),
+    { times: 1 },
+  );
+  await form.getByRole('button', { name: 'Save' }).click();
+  const passwordDialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(passwordDialog.getByLabel('Password')).toBeFocused();
+  await passwordDialog.getByLabel('Password').fill('not the password');
+  await passwordDialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(passwordDialog.getByLabel('Password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  await passwordDialog.getByLabel('Password').fill(demoPassword);
+  await passwordDialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(passwordDialog).toBeHidden();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+});
 
 test('invites, changes, unlocks, deactivates and reactivates an employee', async ({
   page,

@@ -63,8 +63,11 @@ async function findViolations(
   }
   const { violations } = await page.evaluate(
     async ({ given, selector }) => {
-      // Waits for fades to end.
-      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+      // Waits for fades to end; the spinner of a busy button never does.
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map((one) => one.finished));
       if (!window.axe) throw new Error('axe is not in the page');
       const parts = selector === undefined ? [] : [...document.querySelectorAll(selector)];
       return window.axe.run(parts.at(-1) ?? document, given);

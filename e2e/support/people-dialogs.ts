@@ -45,6 +45,18 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
     reloaded(screenshot('ApproveResetDialog', 'Turn off', 'user-locked-asking')),
     'Approve',
   ),
+  {
+    ...after(
+      askForPassword,
+      press(
+        'PasswordRequestDialog',
+        'Confirm that it is you',
+        'data/users/{users/customers?search=customer@demo&ordering=created_at}',
+        'Download (JSON)',
+      ),
+    ),
+    isPageBusy: true,
+  },
   after(
     signInElsewhere(accounts.customer),
     press(
@@ -79,6 +91,12 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
   ),
   screenshot('TurnOffDialog', 'Turn off', 'profile-two-factor-turn-off'),
 ];
+
+/** Lets the server refuse to export a person's data without a recent password. */
+async function askForPassword(page: Page): Promise<void> {
+  const json = { detail: 'Confirm it', code: 'reauthentication_required' };
+  await page.route('**/users/*/export/', (call) => call.fulfill({ status: 403, json }));
+}
 
 /** Creates a session to end. */
 function signInElsewhere(account: string) {

@@ -45,15 +45,18 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** Sends API requests as the employee, in one session for all tests of the worker. */
-  employeeApi: APIRequestContext;
+  employeeApi: { request: APIRequestContext; from: number };
   /**
-   * Cookies of the sessions that this worker's pages have open, by account: signing in for each
-   * test takes a tenth of a second of the processor.
+   * Sessions that this worker's pages have open, by account: signing in for each test takes a tenth
+   * of a second of the processor.
    */
-  sessions: Map<Account, Cookie[]>;
+  sessions: Map<Account, { cookies: Cookie[]; from: number }>;
   /** Errors that {@link watchForErrors} has collected since the last check. */
   pageErrors: string[];
 }
+
+/** Returns true for a session in which no test is asked for the password again. */
+const isFresh = ({ from }: { from: number }): boolean => Date.now() - from < 5 * 60_000;
 
 /** Test of the portal, signed in as the employee unless `test.use({ account })` says otherwise. */
 export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
@@ -68,12 +71,13 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     async ({ playwright }, use, { project }) => {
       const { baseURL } = project.use;
       const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
-      await use(request);
+      await use({ request, from: 0 });
       await request.dispose();
     },
     { scope: 'worker' },
   ],
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  // Playwright wants a destructured first argument.
+  sessions: [async ({ browser: _browser }, use) => use(new Map()), { scope: 'worker' }],
   faultless: [
     async ({ pageErrors }, use) => {
       await use();
@@ -104,22 +108,28 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
   ],
   context: async ({ context, account, sessions }, use) => {
     if (account) {
-      await context.addCookies(sessions.get(account) ?? []);
+      const opened = sessions.get(account);
+      await context.addCookies(opened && isFresh(opened) ? opened.cookies : []);
       if (!(await isSignedInAs(context.request, account))) {
         await context.clearCookies();
         await signIn(context.request, account);
+        sessions.set(account, { cookies: [], from: Date.now() });
       }
     }
     await use(context);
+    const opened = account && sessions.get(account);
     // A test may have renewed or ended the session, or signed in as somebody else.
-    if (account) sessions.set(account, await context.cookies());
+    if (opened) opened.cookies = await context.cookies();
     // Playwright keeps them when the next test reuses the context.
     await context.clearPermissions();
   },
   api: async ({ employeeApi }, use) => {
-    if (!(await isSignedInAs(employeeApi, accounts.employee)))
-      await signIn(employeeApi, accounts.employee);
-    await use(employeeApi);
+    const { request } = employeeApi;
+    if (!isFresh(employeeApi) || !(await isSignedInAs(request, accounts.employee))) {
+      await signIn(request, accounts.employee);
+      employeeApi.from = Date.now();
+    }
+    await use(request);
   },
   enter: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];

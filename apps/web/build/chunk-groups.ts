@@ -5,6 +5,7 @@ const web = {
     'lib/api/api-error',
     'lib/api/call',
     'lib/api/error-message',
+    'lib/api/password-request',
     'lib/api/read-error',
     'lib/api/request-url',
     'lib/api/signals',

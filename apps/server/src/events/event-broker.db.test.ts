@@ -25,6 +25,7 @@ const ada: Employee = {
   sessionId: 'one',
   language: null,
   timeZone: null,
+  authenticatedAt: new Date(0),
   permissions: new Set(['service', 'pipeline']),
 };
 

@@ -20,6 +20,7 @@ const employee: Actor = {
   sessionId: 'one',
   language: null,
   timeZone: null,
+  authenticatedAt: new Date(0),
   permissions: new Set(),
 };
 

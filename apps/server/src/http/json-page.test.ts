@@ -38,6 +38,7 @@ async function request(schema: typeof item) {
     sessionId: 'one',
     language: null,
     timeZone: null,
+    authenticatedAt: new Date(0),
   } as const;
   registerRoutes(
     app,

@@ -6,7 +6,7 @@ import {
   type WorkbookFile,
 } from '@portal/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { authorize } from '#server/kernel/actor.ts';
+import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
@@ -132,6 +132,7 @@ async function authenticate(
   if (route.access !== 'anyone' && actor.kind === 'anonymous') authorize(actor, route.access);
   checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
   authorize(actor, route.access);
+  if (route.reauthenticated) requireRecentAuthentication(context);
   return { context, cookies };
 }
 

@@ -2,7 +2,13 @@ import type { Access, Permission } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { anonymous, authorize, getUserId, type Actor } from './actor.ts';
 
-const signedIn = { userId: 'ada', sessionId: 'one', language: null, timeZone: null };
+const signedIn = {
+  userId: 'ada',
+  sessionId: 'one',
+  language: null,
+  timeZone: null,
+  authenticatedAt: new Date(0),
+};
 const employee = (...permissions: Permission[]): Actor => ({
   kind: 'employee',
   ...signedIn,

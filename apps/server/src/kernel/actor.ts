@@ -1,4 +1,11 @@
-import { isAllowed, type Access, type Language, type Permission } from '@portal/contract/kernel';
+import {
+  isAllowed,
+  reauthenticationMinutes,
+  type Access,
+  type Language,
+  type Permission,
+} from '@portal/contract/kernel';
+import { minutes } from './clock.ts';
 import { DomainError } from './domain-error.ts';
 
 /** Actor of a call. A union, so that scope, permissions and audit log must handle each kind. */
@@ -14,6 +21,8 @@ interface SignedIn {
   readonly language: Language | null;
   /** Time zone of the browser that the person used last; null if it is not known. */
   readonly timeZone: string | null;
+  /** When the person last proved in this session who they are: at its sign-in, or later. */
+  readonly authenticatedAt: Date;
 }
 
 export interface Employee extends SignedIn {
@@ -47,6 +56,17 @@ export function authorize(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return;
   if (actor.kind === 'anonymous') throw new DomainError('not_authenticated');
   if (!hasAccess(actor, access)) throw new DomainError('permission_denied');
+}
+
+/**
+ * Asserts that a person proved lately who they are, before they do what is dangerous: a stolen or
+ * unattended session may not do it (OWASP ASVS 5.0, 7.5.1 and 7.5.3).
+ * @throws DomainError `reauthentication_required` if the last proof is too old.
+ */
+export function requireRecentAuthentication({ actor, now }: { actor: Actor; now: Date }): void {
+  if (actor.kind === 'system' || actor.kind === 'anonymous') return;
+  const age = now.getTime() - actor.authenticatedAt.getTime();
+  if (age > minutes(reauthenticationMinutes)) throw new DomainError('reauthentication_required');
 }
 
 /** Returns true if a route's access admits a signed-in actor. */

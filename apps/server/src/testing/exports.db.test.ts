@@ -11,7 +11,9 @@ import { listEmployees } from '@portal/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
+import { toDay } from '#server/kernel/calendar-day.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import { contractRoutes, exportRoutes } from './contract-routes.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 import { byteOrderMark } from '#server/kernel/write-csv.ts';
@@ -93,7 +95,7 @@ describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_i
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
       const name = fileNames[route.id] ?? route.path.split('/').at(-3);
-      const day = portal.clock.now().toISOString().slice(0, 10);
+      const day = toDay(portal.clock.now(), portalTimeZone);
       expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${day}.csv"`);
       expect(text.startsWith(byteOrderMark)).toBe(true);
       const [header = []]: string[][] = parse(text, { bom: true });

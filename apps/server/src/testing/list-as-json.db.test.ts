@@ -39,7 +39,12 @@ beforeAll(async () => {
   const [user] = rows;
   if (!user?.customerId) throw new Error('The demo data have no user of a customer');
   await addRows(employee.id);
-  const signedIn = { sessionId: newId(), language: null, timeZone: null };
+  const signedIn = {
+    sessionId: newId(),
+    language: null,
+    timeZone: null,
+    authenticatedAt: new Date(0),
+  };
   actors = [
     { kind: 'employee', userId: employee.id, permissions: new Set(permissions), ...signedIn },
     { kind: 'customer', userId: user.id, customerId: user.customerId, ...signedIn },

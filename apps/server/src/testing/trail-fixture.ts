@@ -18,6 +18,7 @@ const call = {
     sessionId: newId(),
     language: null,
     timeZone: null,
+    authenticatedAt: new Date(0),
     permissions: new Set<Permission>(),
   },
   requestId: 'test',

@@ -27,6 +27,17 @@ export const changePassword = route({
   errors: ['account_locked'],
 });
 
+export const reauthenticate = route({
+  id: 'auth.reauthenticate',
+  method: 'POST',
+  path: '/auth/reauthenticate/',
+  summary: 'Check the caller’s password again',
+  access: signedIn,
+  body: object({ password: CurrentPassword }),
+  responses: { 204: null },
+  errors: ['account_locked'],
+});
+
 export const checkPasswordLink = route({
   id: 'auth.password.reset.check',
   method: 'POST',

@@ -73,6 +73,7 @@ export const endPersonSessions = route({
   access: personManagers,
   params: personParams,
   responses: { 204: null },
+  reauthenticated: true,
 });
 
 export const unlockPerson = route({

@@ -97,4 +97,5 @@ export const approveTwoFactorReset = route({
   params: personParams,
   responses: { 204: null },
   errors: ['invalid_transition'],
+  reauthenticated: true,
 });

@@ -136,6 +136,7 @@ export const approveAnonymization = route({
   params: idParams,
   responses: { 200: AnonymizationRequest },
   errors: ['invalid_transition'],
+  reauthenticated: true,
 });
 
 export const approveAnonymizations = route({
@@ -146,6 +147,7 @@ export const approveAnonymizations = route({
   access: privacyOfficers,
   body: object({ request_ids: T.Array(Id, { minItems: 1, maxItems: 200 }) }),
   responses: { 200: object({ approved: T.Integer() }) },
+  reauthenticated: true,
 });
 
 export const cancelAnonymization = route({

@@ -75,6 +75,7 @@ export const exportPerson = route({
   access: employeesWith('privacy'),
   params: personParams,
   responses: { 200: PersonalData },
+  reauthenticated: true,
 });
 
 /** An export in the list of the GDPR page. */

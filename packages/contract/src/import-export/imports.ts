@@ -309,7 +309,7 @@ export const runImport = route({
   params,
   body: object({ mode: oneOf(importModes) }),
   responses: { 202: ImportRun },
-  errors: ['invalid_transition'],
+  errors: ['invalid_transition', 'reauthentication_required'],
   versioned: true,
 });
 

@@ -33,7 +33,7 @@ export function crud<
     entity: { input: Input; patch: Patch; item: Item };
     filters: Filters;
     orderings: readonly [string, ...string[]];
-    errors?: { change?: readonly ErrorCode[]; remove?: readonly ErrorCode[] };
+    errors?: { [Call in 'create' | 'change' | 'remove']?: readonly ErrorCode[] };
   },
 ) {
   const { read, write, entity, errors = {} } = options;
@@ -58,6 +58,7 @@ export function crud<
       access: write,
       body: entity.input,
       responses: { 201: entity.item },
+      ...(errors.create && { errors: errors.create }),
       idempotent: true,
       versioned: true,
     }),

@@ -8,6 +8,7 @@ export const errorStatus = {
   link_expired: 400,
   not_authenticated: 401,
   permission_denied: 403,
+  reauthentication_required: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -80,6 +80,8 @@ export interface Route {
    * created.
    */
   readonly idempotent?: boolean;
+  /** The caller must have proved who they are in the last {@link reauthenticationMinutes}. */
+  readonly reauthenticated?: true;
   /**
    * Media type of a successful response that is not JSON; its schema is that of a `TextFile` or an
    * `EventStream`.
@@ -88,6 +90,12 @@ export interface Route {
   /** The response may be an Excel workbook instead of CSV. */
   readonly hasWorkbook?: true;
 }
+
+/**
+ * Minutes after a sign-in or a password in which a person may do what is dangerous (OWASP ASVS 5.0,
+ * 7.5.1).
+ */
+export const reauthenticationMinutes = 10;
 
 /** Declares a route; its exact type is what the client and the handler are typed by. */
 export const route = <const R extends Route>(definition: R): R => definition;

@@ -45,7 +45,11 @@ const routes = crud('users.employees', '/users/employees/', {
     job_title_id: T.Optional(Id),
   },
   orderings: ['last_name', 'first_name', 'email', 'created_at'],
-  errors: { change: ['conflict'], remove: ['conflict', 'in_use'] },
+  errors: {
+    create: ['reauthentication_required'],
+    change: ['conflict', 'reauthentication_required'],
+    remove: ['conflict', 'in_use'],
+  },
 });
 
 export const {

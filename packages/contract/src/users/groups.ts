@@ -41,7 +41,11 @@ export const {
   entity: group,
   filters: {},
   orderings: ['name'],
-  errors: { change: ['conflict'], remove: ['in_use'] },
+  errors: {
+    create: ['reauthentication_required'],
+    change: ['conflict', 'reauthentication_required'],
+    remove: ['in_use'],
+  },
 });
 
 const membership = {
@@ -57,6 +61,7 @@ export const joinGroup = route({
   path: '/users/{id}/groups/add/',
   summary: 'Add an employee to a group',
   ...membership,
+  errors: ['reauthentication_required'],
 });
 
 export const leaveGroup = route({
@@ -65,5 +70,5 @@ export const leaveGroup = route({
   path: '/users/{id}/groups/remove/',
   summary: 'Remove an employee from a group',
   ...membership,
-  errors: ['conflict'],
+  errors: ['conflict', 'reauthentication_required'],
 });

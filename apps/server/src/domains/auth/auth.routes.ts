@@ -10,6 +10,7 @@ import {
   getCsrf,
   listPersonSessions,
   listSessions,
+  reauthenticate,
   refreshSession,
   requestPasswordReset,
   unlockPerson,
@@ -22,6 +23,7 @@ import { findLink } from './links/find-link.ts';
 import { passwordLinks } from './links/issue-link.ts';
 import { setPasswordByLink } from './links/set-password-by-link.ts';
 import { changePassword as change } from './passwords/change-password.ts';
+import { reauthenticate as prove } from './passwords/reauthenticate.ts';
 import { requestReset } from './passwords/request-reset.ts';
 import {
   endPersonSessions as endAll,
@@ -73,10 +75,11 @@ const linkRoutes: BoundRoute[] = [
   ),
 ];
 
-/** Routes that change a password or request a reset link. */
+/** Routes that change or check a password, or request a reset link. */
 const passwordRoutes: BoundRoute[] = [
   bind(requestPasswordReset, ({ context, body }) => requestReset(context, body)),
   bind(changePassword, ({ context, body }) => change(context, body)),
+  bind(reauthenticate, ({ context, body }) => prove(context, body.password)),
 ];
 
 /** Routes with which employees manage the sign-in of other people. */

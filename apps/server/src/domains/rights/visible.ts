@@ -177,11 +177,11 @@ export function viewAs<Query extends ViewAs>(
   const { actor } = context;
   if (actor.kind !== 'employee') throw new DomainError('permission_denied');
   if (customerId === undefined) throw fieldError('as_customer_id', 'field.required');
-  const { userId, sessionId, language, timeZone } = actor;
+  const { kind: _kind, permissions: _permissions, ...signedIn } = actor;
   return {
     context: {
       ...context,
-      actor: { kind: 'customer', customerId, userId, sessionId, language, timeZone },
+      actor: { kind: 'customer', customerId, ...signedIn },
       now: at === undefined ? context.now : new Date(at),
     },
     query,

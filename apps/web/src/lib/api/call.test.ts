@@ -7,10 +7,11 @@ import {
   listCustomers,
 } from '@portal/contract/crm';
 import { createSession, endSession, requestPasswordReset } from '@portal/contract/auth';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requests, type SentRequest, stubCalls } from '#web/testing/test-server.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { call, callWithVersion } from './call.ts';
+import { passwordRequest } from './password-request.ts';
 import { sessionEnded } from './signals.ts';
 
 let ended = 0;
@@ -254,4 +255,30 @@ test('sends the idempotency key as a quoted header', async () => {
   expect(requests.at(-1)?.headers.get('Idempotency-Key')).toBe('"a1"');
   await call(createCustomer, { body: { name: 'Nova' } });
   expect(requests.at(-1)?.headers.has('Idempotency-Key')).toBe(false);
+});
+
+const askForPassword = () =>
+  json(403, { detail: 'Who are you?', code: 'reauthentication_required' });
+
+describe('a call that needs a recent password', () => {
+  test('waits for the password together with others, and is then repeated', async () => {
+    serve((_request, { length }) => (length < 2 ? askForPassword() : json(200, totals)));
+    const both = Promise.all([call(getCrmOverview), call(getCrmOverview)]);
+    await vi.waitFor(() => expect(passwordRequest.getState()).not.toBeNull());
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    passwordRequest.getState()?.(true);
+    expect(await both).toEqual([totals, totals]);
+    expect(requests).toHaveLength(4);
+    expect(passwordRequest.getState()).toBeNull();
+  });
+
+  test('fails with the server’s sentence if the person cancels', async () => {
+    serve(askForPassword);
+    const refused = call(getCrmOverview);
+    await vi.waitFor(() => expect(passwordRequest.getState()).not.toBeNull());
+    passwordRequest.getState()?.(false);
+    await expect(refused).rejects.toMatchObject({ detail: 'Who are you?' });
+    expect(requests).toHaveLength(1);
+    expect(passwordRequest.getState()).toBeNull();
+  });
 });

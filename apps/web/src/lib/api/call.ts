@@ -6,6 +6,7 @@ import type {
   RouteQuery,
   RouteResponse,
 } from '@portal/contract/kernel';
+import { askForPassword } from './password-request.ts';
 import { readError } from './read-error.ts';
 import { fetchCsrfToken, getCsrfToken, type Parts, send } from './request-url.ts';
 import { permissionDenied, sessionEnded } from './signals.ts';
@@ -30,7 +31,7 @@ export type CallArguments<R extends Route> =
 
 /**
  * Calls a route of the contract and returns the response body. A 401 triggers one refresh and one
- * retry (specification §7).
+ * retry (specification §7). Waits where the server asks for the password first.
  * @throws ApiError on an error response; NetworkError without a response.
  */
 export async function call<const R extends Route>(
@@ -96,6 +97,8 @@ export async function fetchResponse(route: Route, options: UntypedOptions): Prom
   if (response.ok) return response;
   const error = await readError(response);
   if (error.code === 'permission_denied') permissionDenied.emit();
+  if (error.code === 'reauthentication_required' && (await askForPassword()))
+    return fetchResponse(route, options);
   throw error;
 }
 

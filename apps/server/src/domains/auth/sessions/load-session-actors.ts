@@ -14,6 +14,7 @@ type SessionRow = {
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
   readonly time_zone: string | null;
+  readonly authenticated_at: string;
   /** Permissions of all the user's groups; can contain duplicates. */
   readonly permissions: Permission[] | null;
 };
@@ -25,6 +26,7 @@ type SessionRow = {
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language, ${userAccount.timeZone} as time_zone,
+    coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
@@ -60,7 +62,8 @@ export async function loadSessionActors(
 
 function toActor(row: SessionRow): Actor {
   const { user_id: userId, session_id: sessionId, preferred_language: language } = row;
-  const signedIn = { userId, sessionId, language, timeZone: row.time_zone };
+  const authenticatedAt = new Date(row.authenticated_at);
+  const signedIn = { userId, sessionId, language, timeZone: row.time_zone, authenticatedAt };
   return row.customer_id === null
     ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
     : { kind: 'customer', ...signedIn, customerId: row.customer_id };

@@ -23,6 +23,8 @@ export const session = defineTable(
     rotatedAt: plain(instant('rotated_at').notNull()),
     createdAt: plain(instant('created_at').notNull()),
     lastSeenAt: plain(instant('last_seen_at').notNull()),
+    /** When the person last proved who they are in it; null: at its sign-in only. */
+    authenticatedAt: plain(instant('authenticated_at')),
     endedAt: plain(instant('ended_at')),
     deviceId: personal(uuid('device_id').notNull()),
     ip: personal(text()),

@@ -10,6 +10,7 @@ import {
   updateImport,
 } from '@portal/contract/import-export';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { requireRecentAuthentication } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
@@ -66,7 +67,11 @@ export const importRoutes: BoundRoute[] = [
         seenVersion,
         from: ['checked'],
         to: 'importing',
-        with: () => ({ mode }),
+        with: ({ kind }) => {
+          // An import of users can give accounts another e-mail.
+          if (kind === 'customer_users') requireRecentAuthentication(context);
+          return { mode };
+        },
       });
       return readImport(context, id);
     },

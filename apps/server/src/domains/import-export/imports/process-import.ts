@@ -50,7 +50,7 @@ function handleProcessImport(tools: JobServices): JobHandler<{ runId: string }> 
     const [run] = await tools.database.orm.select().from(importRun).where(eq(importRun.id, runId));
     const forget = () => job.finish((tx) => forgetCancelled(tx, runId));
     if (run?.status !== 'checking' && run?.status !== 'importing') return forget();
-    const actor = await getRunActor(tools.database, run);
+    const actor = await getRunActor(tools.database, run, tools.clock.now());
     if (actor === null) return job.finish((tx) => interruptRun(tx, run));
     const context = createRunContext(run, actor, tools);
     const progress = createProgress(tools.database, run, job.signal);
@@ -182,6 +182,7 @@ function createRunContext(run: Run, actor: Employee, { clock, ...services }: Job
 async function getRunActor(
   { orm }: Database,
   { id, kind, ownerId }: Pick<typeof importRun.$inferSelect, 'id' | 'kind' | 'ownerId'>,
+  now: Date,
 ): Promise<Employee | null> {
   const needed = importPermissions[kind];
   const groups = await orm
@@ -204,6 +205,8 @@ async function getRunActor(
     sessionId: id,
     language: null,
     timeZone: groups[0]?.timeZone ?? null,
+    // Who started the import proved it then, where that is needed.
+    authenticatedAt: now,
     permissions: new Set([needed]),
   };
 }

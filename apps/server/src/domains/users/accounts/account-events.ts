@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
+import { requireRecentAuthentication } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { defineEvent } from '#server/resource/domain-event.ts';
@@ -41,6 +42,7 @@ export const emailChanged = defineEvent<Account & { before: string; after: strin
 /**
  * Publishes the events of a changed account: another e-mail, deactivation, and reactivation of an
  * account without a password, whose old invitation has been revoked.
+ * @throws DomainError `reauthentication_required` for another e-mail, which can take over the account.
  */
 export async function publishAccountChange(
   tx: Transaction,
@@ -51,6 +53,7 @@ export async function publishAccountChange(
   const userId = before.id;
   const after = { ...before, ...changed };
   if (after['email'] !== before['email']) {
+    requireRecentAuthentication(context);
     const addresses = { before: String(before['email']), after: String(after['email']) };
     await emailChanged.publish(tx, context, { userId, ...addresses });
   }

@@ -4,7 +4,7 @@ import {
   type Group,
   type GroupInput,
 } from '@portal/contract/users';
-import { authorize } from '#server/kernel/actor.ts';
+import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -16,7 +16,7 @@ import { guardLastStaff } from './guard-last-staff.ts';
 /**
  * Changes a group. New permissions apply from the members' next request on.
  * @throws DomainError 400 at `name` for a taken name; `conflict` if no employee could manage
- * employees any more; `stale`, `not_found`.
+ * employees any more; `reauthentication_required` for other permissions; `stale`, `not_found`.
  */
 export async function changeGroup(
   context: Context,
@@ -26,6 +26,8 @@ export async function changeGroup(
   await transact(context, (tx) => {
     const apply = async () => {
       const before = await lockRow(tx, context, groups, { id, seenVersion: null });
+      if (body.permissions && !isSameSet(body.permissions, before['permissions']))
+        requireRecentAuthentication(context);
       await updateRow(tx, context, groups, before, { values: groupColumns(body) });
       requireVersion(before, seenVersion);
     };
@@ -34,12 +36,17 @@ export async function changeGroup(
   return read(context, groups, id);
 }
 
+const isSameSet = (one: readonly string[], other: unknown): boolean =>
+  Array.isArray(other) && new Set([...one, ...other]).size === Math.min(one.length, other.length);
+
 /**
  * Creates a group.
- * @throws DomainError 400 at `name` for a taken name, in any case.
+ * @throws DomainError 400 at `name` for a taken name, in any case; `reauthentication_required` for a
+ * group with permissions.
  */
 export async function createGroup(context: Context, input: GroupInput): Promise<Versioned<Group>> {
   authorize(context.actor, createGroupRoute.access);
+  if (input.permissions && input.permissions.length > 0) requireRecentAuthentication(context);
   return createIdempotent(context, groups, (tx) =>
     insertRow(tx, context, groups, groupColumns(input)),
   );

@@ -6,7 +6,7 @@ import {
 import { and, eq, notInArray } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { authorize } from '#server/kernel/actor.ts';
+import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -85,11 +85,13 @@ export async function setMemberships(
   return added || removed.length > 0;
 }
 
+/** @throws DomainError `reauthentication_required`: a membership gives or takes permissions. */
 async function auditMembership(
   tx: Transaction,
   context: Context,
   change: { action: 'join_group' | 'leave_group'; before?: Membership; after?: Membership },
 ): Promise<void> {
+  requireRecentAuthentication(context);
   const objectId = change.before?.userId ?? change.after?.userId ?? '';
   await writeAuditEntry(tx, context, { table: groupMember, objectId, ...change });
 }

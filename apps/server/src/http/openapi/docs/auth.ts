@@ -1,4 +1,5 @@
 import type * as auth from '@portal/contract/auth';
+import { reauthenticationMinutes } from '@portal/contract/kernel';
 import { exampleLink, type RouteDocs } from './route-doc.ts';
 
 const password = 'correct horse battery staple';
@@ -30,6 +31,10 @@ export const authDocs: RouteDocs<typeof auth> = {
   'auth.password.change': {
     description: 'Ends every other session of the caller.',
     example: { old_password: password, new_password: newPassword },
+  },
+  'auth.reauthenticate': {
+    description: `What is dangerous returns 403 \`reauthentication_required\` ${reauthenticationMinutes} minutes after the sign-in. After this call it is possible for as long again.`,
+    example: { password },
   },
   'auth.password.reset.request': {
     description:
