@@ -116,13 +116,14 @@ describe.each(dangerous)('a caller who %s', (_what, call) => {
   });
 });
 
+const approveReset = () => portal.call(approveTwoFactorReset, { as, params: colleague });
+
 it('asks for the password before a colleague’s reset of the second factor is approved', async () => {
   wait(minutes(11));
-  const call = () => portal.call(approveTwoFactorReset, { as, params: colleague });
-  expect(await call()).toMatchObject(refused);
+  expect(await approveReset()).toMatchObject(refused);
   await prove();
   // Nobody requested one.
-  expect((await call()).status).toBe(409);
+  expect((await approveReset()).status).toBe(409);
 });
 
 it('asks for the password before an employee leaves a group', async () => {
