@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const ticksPerSecond = 100;
 
@@ -17,6 +18,12 @@ export function familySeconds(pid: number): number {
     const [, , , , , endedUser = 0, endedSystem = 0] = readStat(member);
     return total + processorSeconds(member) + (endedUser + endedSystem) / ticksPerSecond;
   }, 0);
+}
+
+/** Returns the process of PostgreSQL in the folder of a throw-away cluster. */
+export function readPostmaster(directory: string): number {
+  const file = readFileSync(join(directory, 'cluster', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
 }
 
 /** Returns a process and all running ones that it started, directly or not. */

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
@@ -11,11 +9,14 @@ import type * as Migrate from '../apps/server/src/database/migrate.ts';
 import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
 import type * as CatalogueData from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
+import { familySeconds, readPostmaster } from './processor-time.ts';
 import { startProcess } from './processes.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import type * as ServiceData from './service-data.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { addOldSpellings, countChangedRows } from './upgrade-rows.ts';
 import { timeLists, type Version } from './upgrade-lists.ts';
+import { waitForCleaning } from './wait-for-cleaning.ts';
 import { watchLocks } from './watch-locks.ts';
 
 /**
@@ -33,8 +34,9 @@ const devices = Number(count);
 const secretKey = 'a key for measurements, and for nothing else';
 const folders = { older: resolve(older), newer: resolve(import.meta.dirname, '..') };
 
+const directory = join(tmpdir(), `portal-upgrade-${process.pid}`);
 const cluster = await runThrowAwayCluster({
-  directory: join(tmpdir(), `portal-upgrade-${process.pid}`),
+  directory,
   settings: {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -44,6 +46,7 @@ const cluster = await runThrowAwayCluster({
   },
 });
 const address = cluster.connection;
+const postmaster = readPostmaster(directory);
 const olderAddress = { ...address, database: 'older' };
 try {
   await fill();
@@ -53,16 +56,21 @@ try {
   });
   const watch = watchLocks(address);
   const began = performance.now();
+  const processorBefore = familySeconds(postmaster);
   await migrate(address);
   const seconds = (performance.now() - began) / 1000;
-  console.log(`\nThe migrations took ${seconds.toFixed(0)} s.\n`);
+  const processor = familySeconds(postmaster) - processorBefore;
+  console.log(
+    `\nThe migrations took ${seconds.toFixed(0)} s, and ${processor.toFixed(0)} s of PostgreSQL’s processor time.\n`,
+  );
   console.log(await watch());
   console.log(`\n${await countChangedRows(address)}\n`);
   const sides = [
     await start(folders.older, olderAddress, 21_851),
     await start(folders.newer, address, 21_852),
   ];
-  await waitForCleaning();
+  const cleaning = await waitForCleaning(address);
+  console.log(`Stored texts were cleaned within ${cleaning.toFixed(0)} s after the start.\n`);
   console.log(`Lists after the upgrade:\n\n${await timeLists(sides, { address, devices })}\n`);
   await runStatement('vacuum analyze');
   console.log(`Lists after a vacuum:\n\n${await timeLists(sides, { address, devices })}\n`);
@@ -117,7 +125,7 @@ async function start(folder: string, database: DatabaseAddress, port: number): P
   const portal = await startProcess(join(folder, 'apps/server/dist/main.js'), {
     DATABASE_URL: `postgres://${user}@localhost/${database.database}?${socket}`,
     SECRET_KEY: secretKey,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-upgrade-data-')),
+    DATA_DIR: makeTemporaryFolder('data'),
     DEMO: 'false',
     LOG_LEVEL: 'error',
     PORT: String(port),
@@ -128,20 +136,6 @@ async function start(folder: string, database: DatabaseAddress, port: number): P
     cookie: await sessionCookie(database, { userId, secretKey }),
     stop: () => portal.stop(),
   };
-}
-
-/** Waits until stored texts are cleaned. */
-async function waitForCleaning(): Promise<void> {
-  const began = performance.now();
-  for (;;) {
-    const [found] = await runStatement(
-      'select coalesce(bool_and(finished_at is not null), false) as "isCleaned" from text_cleaning',
-    );
-    if (found?.['isCleaned'] === true) break;
-    await pause(500);
-  }
-  const seconds = (performance.now() - began) / 1000;
-  console.log(`Stored texts were cleaned within ${seconds.toFixed(0)} s after the start.\n`);
 }
 
 async function runStatement(

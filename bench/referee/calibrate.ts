@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/src/domains/auth/passwords/password-hash.ts';
 import { getMedian } from '../median.ts';
 
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Milliseconds that constant work took: a measure of the machine, not of what runs on it. */
 export interface Calibration {

@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
+import { waitForCleaning } from '../wait-for-cleaning.ts';
 import { api, openSession } from './portal-session.ts';
 import { startPortal } from './sides.ts';
 import type { StoredSubjects } from './subjects.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { listPaths } from './work.ts';
 
 /** A statement that the portal sent, with its values. */
@@ -42,6 +43,8 @@ export async function recordLists(
   // From the sources, whose `pg` the recorder can reach.
   const recorded = { NODE_OPTIONS: `--import ${recorder}`, STATEMENTS_FILE: log };
   const portal = await startPortal(address, recorded, 'src/main.ts');
+  // It reads the tables of the lists, and would run while the portal is measured.
+  await waitForCleaning(address);
   const [port = 0] = portal.ports;
   const session = await openSession(address, { employee: subjects.employee, port });
   const headers = await session();

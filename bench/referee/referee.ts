@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
 import { runThrowAwayCluster } from '../../apps/server/src/testing/run-throw-away-cluster.ts';
+import { readPostmaster } from '../processor-time.ts';
 import { calibrate, type Calibration } from './calibrate.ts';
 import { describeChain, describeNumbers } from './check-tickets.ts';
 import { fillDatabase } from './fill.ts';
@@ -24,7 +24,7 @@ import { allWork } from './work.ts';
  * Measures the portal beside Django REST, a floor on simple tables and a reference on the portal's own
  * tables, all on one PostgreSQL with durable commits: every piece of work cold and warm, at 1 and 32
  * connections, in turn and in several rounds. Prints tables with verdicts against the targets.
- * `npm run referee -w @portal/bench -- [numbers of devices] [part of the work's name] [options]`,
+ * `npm run referee -w @portal/bench -- [numbers of devices] [parts of the work's name, between |] [options]`,
  * such as `1000,100000,1000000 ticket --rounds 2 --rest 10 --seconds 3`. `--postgres` names the
  * folder of another PostgreSQL's programs.
  */
@@ -47,6 +47,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const [sizes = '1000000', filter = ''] = positionals;
+const isAskedFor = (name: string): boolean => filter.split('|').some((part) => name.includes(part));
 const schedule: Schedule = {
   rounds: Number(options.rounds),
   rest: Number(options.rest),
@@ -107,7 +108,7 @@ async function measureOn(
   const sides = [portal, ...others];
   const stage: Stage = { address, sides, subjects, session, postmaster };
   const chosen = allWork.filter(
-    ({ name, isForLargest }) => name.includes(filter) && (devices < largest || isForLargest),
+    ({ name, isForLargest }) => isAskedFor(name) && (devices < largest || isForLargest),
   );
   await probe(stage, chosen);
   const atRest = new Map([...alone, ...readMemories(others)]);
@@ -125,8 +126,7 @@ async function measureOn(
   const afterLoad = readMemories(sides);
   console.log(`\n${toVerdictTable(found, best)}\n\n${describeNoise(found, best)}\n`);
   console.log(`${describeMemory({ start, atRest, afterLoad })}\n`);
-  if (importName.includes(filter) && devices < largest)
-    console.log(`${await describeImport(stage)}\n`);
+  if (isAskedFor(importName) && devices < largest) console.log(`${await describeImport(stage)}\n`);
   console.log(await describeNumbers(address));
   console.log(await describeChain(address));
   await Promise.all(sides.map((side) => side.stop()));
@@ -141,9 +141,4 @@ async function findBest(): Promise<Calibration> {
     processor: Math.min(...runs.map(({ processor }) => processor)),
     disk: Math.min(...runs.map(({ disk }) => disk)),
   };
-}
-
-function readPostmaster(directory: string): number {
-  const file = readFileSync(join(directory, 'cluster', 'postmaster.pid'), 'utf8');
-  return Number(file.split('\n')[0]);
 }

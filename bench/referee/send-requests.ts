@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** A request to be repeated; `$N` in its body becomes a number that no other request has. */
 export interface RepeatedRequest {

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../../apps/server/src/database/database.ts
 import { startProcess } from '../processes.ts';
 import { secretKey } from './portal-session.ts';
 import { password } from './subjects.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Names of what is measured; the last one is three portals on one database. */
 export type SideName = 'portal' | 'reference' | 'floor' | 'Django REST' | 'portal ×3';
