@@ -37,6 +37,14 @@ const statements = {
   search: `with found as materialized (select * from simple.installed_devices where serial_number ilike '%' || $3 || '%')
     select json_build_object('count', (select count(*) from found), 'next', null, 'previous', null,
       'results', ${toPage('select * from found order by id desc limit $1 offset $2')})::text as body`,
+  documents: `with query as (select plainto_tsquery('simple', $3) as query),
+      found as materialized (select documents.*, ts_rank(words, query) as rank from simple.documents, query where words @@ query)
+    select json_build_object('count', (select count(*) from found), 'next', null, 'previous', null,
+      'results', (select coalesce(json_agg(item), '[]') from (
+        select id, category, title, description, language, file_name, file_size, ts_headline('simple', text, query) as excerpt,
+          created_at, updated_at
+        from (select * from found order by rank desc, id desc limit $1 offset $2) as page, query
+        order by rank desc, id desc) as item))::text as body`,
   createTicket: `with made as (insert into simple.tickets
       (customer_id, installed_device_id, serial_number, description, requester_email, status, created_at)
     select customer_id, id, serial_number, $2, $3, 'new', now() from simple.installed_devices where id = $1 returning *)
@@ -49,6 +57,15 @@ const statements = {
     select row_to_json(made)::text as body from made`,
   changeGroup: `with made as (update simple.permission_groups set permissions = $2 where id = $1 returning *)
     select row_to_json(made)::text as body from made`,
+  joinGroup: `with made as (insert into simple.account_groups (account_id, permissiongroup_id) values ($1, $2)
+      on conflict do nothing)
+    select json_build_object('id', id, 'email', email, 'groups', (select json_agg(g) from (
+      select permissiongroup_id as g from simple.account_groups where account_id = $1 union select $2) as member))::text as body
+    from simple.accounts where id = $1`,
+  leaveGroup: `with made as (delete from simple.account_groups where account_id = $1 and permissiongroup_id = $2)
+    select json_build_object('id', id, 'email', email, 'groups', (select coalesce(json_agg(permissiongroup_id), '[]')
+      from simple.account_groups where account_id = $1 and permissiongroup_id <> $2))::text as body
+    from simple.accounts where id = $1`,
   account: 'select id, password_hash from simple.accounts where email = $1',
   signIn: `insert into simple.sessions (key, account_id) values ($1, $2)
     returning json_build_object('id', account_id)::text as body`,
@@ -68,9 +85,10 @@ async function run(name: Name, values: unknown[]): Promise<Record<string, unknow
   return row;
 }
 
-function list(query: URLSearchParams): Promise<Record<string, unknown>> {
+function list({ pathname, searchParams: query }: URL): Promise<Record<string, unknown>> {
   const page = [query.get('limit'), query.get('offset') ?? '0'];
   const [customer, search] = [query.get('customer'), query.get('search')];
+  if (pathname === '/documents/') return run('documents', [...page, search]);
   if (customer !== null) return run('customer', [...page, customer]);
   return search === null ? run('list', page) : run('search', [...page, search]);
 }
@@ -83,7 +101,7 @@ async function signIn(body: Body): Promise<Record<string, unknown>> {
 }
 
 async function write(path: string, body: Body): Promise<Record<string, unknown>> {
-  const [, kind, id] = path.split('/');
+  const [, kind, id, , change] = path.split('/');
   if (kind === 'sign-in') return signIn(body);
   if (kind === 'tickets')
     return run('createTicket', [
@@ -92,6 +110,8 @@ async function write(path: string, body: Body): Promise<Record<string, unknown>>
       body['requester_email'],
     ]);
   if (kind === 'replies') return run('createReply', [body['ticket'], body['text']]);
+  if (kind === 'accounts')
+    return run(change === 'add' ? 'joinGroup' : 'leaveGroup', [id, body['group']]);
   if (kind === 'groups') return run('changeGroup', [id, body['permissions']]);
   return id
     ? run('changeCustomer', [id, body['notes']])
@@ -99,11 +119,11 @@ async function write(path: string, body: Body): Promise<Record<string, unknown>>
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
+  const url = new URL(request.url ?? '/', 'http://floor');
   const isRead = request.method === 'GET';
   const { body } = isRead
-    ? await list(searchParams)
-    : await write(pathname, JSON.parse(await text(request)));
+    ? await list(url)
+    : await write(url.pathname, JSON.parse(await text(request)));
   const content = Buffer.from(String(body));
   response
     .writeHead(200, { 'content-type': 'application/json', 'content-length': content.length })

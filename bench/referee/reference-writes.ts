@@ -1,47 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { computePersonalDigest } from '../../apps/server/src/audit/personal-digest.ts';
 import { newId } from '../../apps/server/src/kernel/ids.ts';
+import {
+  auditColumns,
+  createAudit,
+  employee,
+  ip,
+  listChanges,
+  logChange,
+  toAuditValues,
+  write,
+} from './reference-audit.ts';
 
 /*
- * The reference's writes: one statement each for the row, its audit entry with a digest that verifies, the
- * personal values and the notification. Tickets that come while a statement runs share the next one.
+ * The reference's customers and tickets: one statement each for the row, its audit entry with a digest that
+ * verifies, the personal values and the notification. Tickets that come while a statement runs share the
+ * next one.
  */
-const employee = process.env['EMPLOYEE'] ?? '';
 const requester = 'referee@bench.example';
-const ip = '127.0.0.1';
 
-interface Audit {
-  readonly entry: string;
-  readonly digest: Buffer;
-  /** Personal values as JSON. */
-  readonly personal: string;
-  readonly salt: Buffer;
-}
-
-function toAudit(personalValues: Readonly<Record<string, unknown>>): Audit {
-  const changes = Object.fromEntries(
-    Object.entries(personalValues).map(([name, to]) => [name, { from: null, to }]),
-  );
-  const salt = randomBytes(16);
-  const digest = computePersonalDigest(salt, { ip, changes });
-  return { entry: newId(), digest, personal: JSON.stringify(changes), salt };
-}
-
-const auditColumns = `id, at, actor_kind, actor_id, action, object_type, object_id, changes, personal_digest, request_id`;
-
-/** Parts that log a change of the customer in `made`. */
+/** Parts that log a change of the customer in `made`, and its notification. */
 const auditCustomer = (action: string, changes: string): string => `
-  entry as (insert into audit_entry (${auditColumns})
-    select $3::uuid, now(), 'employee', $4::uuid, '${action}', 'customer', id, ${changes}, $5::bytea, 'reference' from made returning id),
-  personal as (insert into audit_personal (entry_id, ip, changes, salt)
-    select id, '${ip}', $6::jsonb, $7::bytea from entry)
+  ${logChange({ objectType: 'customer', action, changes })}
   select row_to_json(made)::text as body,
     pg_notify('portal_changes', json_build_object('type', 'customer', 'id', made.id)::text) from made`;
 
 const statements = {
   createCustomer: `with made as (insert into customer (id, name, email) values ($1, $2, $8) returning *),
-    ${auditCustomer('create', `jsonb_build_object('id', jsonb_build_object('from', null, 'to', id), 'name', jsonb_build_object('from', null, 'to', name))`)}`,
+    ${auditCustomer('create', listChanges({ id: 'id', name: 'name' }))}`,
   changeCustomer: `with made as (update customer set notes = $2, version = version + 1, updated_at = now()
       where id = $1 returning *), ${auditCustomer('change', `'{}'::jsonb`)}`,
   tickets: `with given as (
@@ -62,9 +47,7 @@ const statements = {
       select event, id, now(), $10::uuid, 'opened', 'new' from numbered),
     entry as (insert into audit_entry (${auditColumns})
       select entry, now(), 'employee', $10::uuid, 'create', 'service_ticket', id,
-        jsonb_build_object('number', jsonb_build_object('from', null, 'to', number),
-          'status', jsonb_build_object('from', null, 'to', 'new'),
-          'installedDeviceId', jsonb_build_object('from', null, 'to', device)),
+        ${listChanges({ number: 'number', status: "'new'", installedDeviceId: 'device' })},
         digest, 'reference'
       from numbered join made using (id) order by nth returning id),
     personal as (insert into audit_personal (entry_id, ip, changes, salt)
@@ -74,29 +57,13 @@ const statements = {
     from made`,
 };
 
-async function write(
-  pool: pg.Pool,
-  name: 'createCustomer' | 'changeCustomer',
-  values: readonly unknown[],
-): Promise<string> {
-  const { rows } = await pool.query<{ body: string }>({
-    name,
-    text: statements[name],
-    values: [...values],
-  });
-  const [row] = rows;
-  if (!row) throw new Error('There is no such customer');
-  return row.body;
-}
-
 /** Creates a customer and returns it as JSON. */
 export function createCustomer(
   pool: pg.Pool,
   { name, email }: { name: string; email: string },
 ): Promise<string> {
-  const { entry, digest, personal, salt } = toAudit({ email });
-  const audit = [entry, employee, digest, personal, salt];
-  return write(pool, 'createCustomer', [newId(), name, ...audit, email]);
+  const values = [newId(), name, ...toAuditValues({ email }), email];
+  return write(pool, { name: 'createCustomer', text: statements.createCustomer, values });
 }
 
 /** Changes the notes of a customer and returns it as JSON. */
@@ -105,8 +72,8 @@ export function changeCustomer(
   id: string,
   { notes }: { notes: string },
 ): Promise<string> {
-  const { entry, digest, personal, salt } = toAudit({ notes });
-  return write(pool, 'changeCustomer', [id, notes, entry, employee, digest, personal, salt]);
+  const values = [id, notes, ...toAuditValues({ notes })];
+  return write(pool, { name: 'changeCustomer', text: statements.changeCustomer, values });
 }
 
 interface Waiting {
@@ -127,7 +94,7 @@ export function createTicket(
     description,
   }: { installed_device_id: string; description: string },
 ): Promise<string> {
-  const { entry, digest, personal, salt } = toAudit({ description, requesterEmail: requester });
+  const { entry, digest, personal, salt } = createAudit({ description, requesterEmail: requester });
   const row = [newId(), device, description, newId(), entry, digest, personal, salt];
   return new Promise((resolve, reject) => {
     waiting.push({ row, resolve, reject });

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { RecordedLists, RecordedStatement } from './record-lists.ts';
+import { changeGroup, setMembership } from './reference-permissions.ts';
+import { addReply } from './reference-reply.ts';
 import { changeCustomer, createCustomer, createTicket } from './reference-writes.ts';
 
 /*
@@ -107,15 +109,27 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     send(response, 200, `{"count":${count},"next":null,"previous":null,"results":${results}}`);
     return;
   }
-  const body = JSON.parse(await text(request));
-  if (request.method === 'PATCH') {
-    const id = url.pathname.split('/').at(-2) ?? '';
-    send(response, 200, await changeCustomer(pool, id, body));
-  } else if (url.pathname.includes('/service/')) {
-    send(response, 201, await createTicket(pool, body));
-  } else {
-    send(response, 201, await createCustomer(pool, body));
-  }
+  const isChange = request.method === 'PATCH';
+  send(response, isChange ? 200 : 201, await write(url.pathname, isChange, await text(request)));
+}
+
+/** Writes what the address names, and returns it as JSON. */
+function write(pathname: string, isChange: boolean, content: string): Promise<string> {
+  const parts = pathname.split('/').filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  const body = JSON.parse(content);
+  if (isChange)
+    return parts.includes('groups')
+      ? changeGroup(pool, last, body)
+      : changeCustomer(pool, last, body);
+  if (last === 'messages') return addReply(pool, parts.at(-2) ?? '', body);
+  if (last === 'add' || last === 'remove')
+    return setMembership(pool, {
+      user: parts.at(-3) ?? '',
+      group: body.group_id,
+      isMember: last === 'add',
+    });
+  return last === 'customers' ? createCustomer(pool, body) : createTicket(pool, body);
 }
 
 function send(response: ServerResponse, status: number, body: string): void {

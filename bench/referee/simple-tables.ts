@@ -24,6 +24,12 @@ const copies: Readonly<Record<string, string>> = {
     order by t.ordinal`,
   replies: `select r.ordinal as id, t.ordinal as ticket_id, r.text, r.created_at
     from service_ticket_reply as r join service_ticket as t on t.id = r.ticket_id order by r.ordinal`,
+  documents: `select d.ordinal as id, d.category, d.title, d.description, d.language, d.file_name, d.file_size,
+      coalesce(body, '') as text, setweight(to_tsvector('simple', d.title), 'A')
+        || setweight(to_tsvector('simple', coalesce(d.description, '')), 'B')
+        || to_tsvector('simple', coalesce(body, '')) as words, d.created_at, d.updated_at
+    from document as d left join document_passage as p on p.document_id = d.id and p.number = 1
+    order by d.ordinal`,
 };
 
 const foreignKeys: readonly (readonly [table: string, column: string, other: string])[] = [
@@ -56,10 +62,16 @@ export const simpleTables: readonly string[] = [
   // One for each spelling of a search without regard to case.
   'create index on simple.installed_devices using gin (upper(serial_number) gin_trgm_ops)',
   'create index on simple.installed_devices using gin (serial_number gin_trgm_ops)',
+  'create index on simple.documents using gin (words)',
   `create table simple.accounts (id bigint generated always as identity primary key,
     email text not null unique, password_hash text not null)`,
   `create table simple.sessions (key text primary key, account_id bigint not null references simple.accounts,
     created_at timestamptz not null default now())`,
   `create table simple.permission_groups (id bigint generated always as identity primary key,
     name text not null, permissions text[] not null)`,
+  `create table simple.account_groups (id bigint generated always as identity primary key,
+    account_id bigint not null references simple.accounts,
+    permissiongroup_id bigint not null references simple.permission_groups,
+    unique (account_id, permissiongroup_id))`,
+  'create index on simple.account_groups (permissiongroup_id)',
 ];

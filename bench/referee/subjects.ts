@@ -9,6 +9,7 @@ export const password = 'kachel-pijp-9';
 
 const numberOfAccounts = 400;
 const numberOfGroups = 50;
+const numberOfMemberships = 200;
 const numberOfSamples = 200;
 
 /** A row by its keys in the portal's tables and in the simple ones. */
@@ -26,6 +27,8 @@ export interface Subjects {
   /** Parts of serial numbers. */
   readonly fragments: readonly string[];
   readonly groups: readonly Row[];
+  /** Employees, each with a group that they are not in at first. */
+  readonly memberships: readonly { readonly user: Row; readonly group: Row }[];
   /** E-mails of the accounts that sign in. */
   readonly emails: readonly string[];
   /** Cookies by which the portal knows the browsers of these accounts. */
@@ -95,16 +98,25 @@ export async function prepareSubjects(address: DatabaseAddress): Promise<StoredS
   const customers = await sample(client, 'customer', 'true');
   await client.query('vacuum analyze');
   await client.end();
+  const groupRows = toRows(groups);
   return {
     devices: count.rows[0]?.devices ?? 0,
     customers,
     installed,
     fragments: serials.rows.map(({ fragment }) => fragment),
-    groups: groups.map((id, at) => ({ id, ordinal: at + 1 })),
+    groups: groupRows,
+    // Everybody is in the group after their own place.
+    memberships: toRows(ids.slice(0, numberOfMemberships)).flatMap((user, at) => {
+      const group = groupRows[at % numberOfGroups];
+      return group ? [{ user, group }] : [];
+    }),
     emails,
     employee,
   };
 }
+
+/** Returns rows that were inserted in this order. */
+const toRows = (ids: readonly string[]): Row[] => ids.map((id, at) => ({ id, ordinal: at + 1 }));
 
 /** Returns rows at equal distances. */
 async function sample(client: pg.Client, table: string, where: string): Promise<Row[]> {

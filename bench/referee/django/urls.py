@@ -8,6 +8,11 @@ router.register('devices', views.InstalledDevices)
 router.register('customers', views.Customers)
 router.register('tickets', views.Tickets)
 router.register('replies', views.Replies)
+router.register('documents', views.Documents)
 router.register('groups', views.PermissionGroups)
+router.register('accounts', views.Accounts)
 
-urlpatterns = [path('sign-in/', views.sign_in), path('', include(router.urls))]
+urlpatterns = [
+    path('sign-in/', views.sign_in),
+    path('', include(router.urls)),
+]

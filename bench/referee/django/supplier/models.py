@@ -1,4 +1,5 @@
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 
 
@@ -86,6 +87,23 @@ class Reply(models.Model):
         db_table = 'replies'
 
 
+class Document(models.Model):
+    category = models.TextField()
+    title = models.TextField()
+    description = models.TextField(null=True)
+    language = models.TextField(null=True)
+    file_name = models.TextField()
+    file_size = models.BigIntegerField()
+    text = models.TextField()
+    words = SearchVectorField()
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        managed = False
+        db_table = 'documents'
+
+
 class PermissionGroup(models.Model):
     name = models.TextField()
     permissions = ArrayField(models.TextField())
@@ -93,3 +111,12 @@ class PermissionGroup(models.Model):
     class Meta:
         managed = False
         db_table = 'permission_groups'
+
+
+class Account(models.Model):
+    email = models.TextField(unique=True)
+    groups = models.ManyToManyField(PermissionGroup, db_table='account_groups')
+
+    class Meta:
+        managed = False
+        db_table = 'accounts'

@@ -1,9 +1,10 @@
 from django.contrib.auth import authenticate, login
+from django.contrib.postgres.search import SearchHeadline, SearchQuery, SearchRank
 from rest_framework import serializers, viewsets
-from rest_framework.decorators import api_view
+from rest_framework.decorators import action, api_view
 from rest_framework.response import Response
 
-from .models import Clinic, Customer, Device, InstalledDevice, Manufacturer, PermissionGroup, Reply, Ticket
+from .models import Account, Clinic, Customer, Device, Document, InstalledDevice, Manufacturer, PermissionGroup, Reply, Ticket
 
 
 class CustomerName(serializers.ModelSerializer):
@@ -90,6 +91,27 @@ class Replies(viewsets.ModelViewSet):
     serializer_class = ReplySerializer
 
 
+class DocumentSerializer(serializers.ModelSerializer):
+    excerpt = serializers.CharField(read_only=True)
+
+    class Meta:
+        model = Document
+        fields = ('id', 'category', 'title', 'description', 'language', 'file_name', 'file_size', 'excerpt',
+                  'created_at', 'updated_at')
+
+
+class Documents(viewsets.ReadOnlyModelViewSet):
+    queryset = Document.objects.defer('text', 'words')
+    serializer_class = DocumentSerializer
+    filter_backends = []
+
+    def get_queryset(self):
+        query = SearchQuery(self.request.query_params['search'], config='simple')
+        rank = SearchRank('words', query)
+        return self.queryset.filter(words=query).annotate(
+            rank=rank, excerpt=SearchHeadline('text', query, config='simple')).order_by('-rank', '-id')
+
+
 class PermissionGroupSerializer(serializers.ModelSerializer):
     class Meta:
         model = PermissionGroup
@@ -99,6 +121,29 @@ class PermissionGroupSerializer(serializers.ModelSerializer):
 class PermissionGroups(viewsets.ModelViewSet):
     queryset = PermissionGroup.objects.order_by('id')
     serializer_class = PermissionGroupSerializer
+
+
+class AccountSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = Account
+        fields = ('id', 'email', 'groups')
+
+
+class Accounts(viewsets.ModelViewSet):
+    queryset = Account.objects.order_by('id')
+    serializer_class = AccountSerializer
+
+    @action(detail=True, methods=['post'], url_path='groups/add')
+    def join_group(self, request, pk):
+        account = self.get_object()
+        account.groups.add(request.data['group'])
+        return Response(self.get_serializer(account).data)
+
+    @action(detail=True, methods=['post'], url_path='groups/remove')
+    def leave_group(self, request, pk):
+        account = self.get_object()
+        account.groups.remove(request.data['group'])
+        return Response(self.get_serializer(account).data)
 
 
 @api_view(['POST'])
