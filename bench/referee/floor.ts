@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { verifyPassword } from '../../apps/server/src/domains/auth/passwords/password-hash.ts';
+import { importDevices } from './floor-import.ts';
 
 /*
  * The floor: bare node:http and pg on the simple tables, without session, permissions, audit and
@@ -118,12 +119,16 @@ async function write(path: string, body: Body): Promise<Record<string, unknown>>
     : run('createCustomer', [body['name'], body['email']]);
 }
 
+async function receive(path: string, content: string): Promise<Record<string, unknown>> {
+  return path === '/devices/import/'
+    ? { body: await importDevices(pool, content) }
+    : write(path, JSON.parse(content));
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://floor');
   const isRead = request.method === 'GET';
-  const { body } = isRead
-    ? await list(url)
-    : await write(url.pathname, JSON.parse(await text(request)));
+  const { body } = isRead ? await list(url) : await receive(url.pathname, await text(request));
   const content = Buffer.from(String(body));
   response
     .writeHead(200, { 'content-type': 'application/json', 'content-length': content.length })

@@ -1,71 +1,122 @@
-import pg from 'pg';
 import { beginImport, checkRows, importRows, readImport } from '../import-steps.ts';
 import { familySeconds } from '../processor-time.ts';
-import { readMemory } from './measure.ts';
+import { createDevicesFile, importedRows } from './imported-devices.ts';
+import { readMemory, waitUntilIdle } from './measure.ts';
 import { api } from './portal-session.ts';
 import type { Stage } from './run-work.ts';
-import type { Side } from './sides.ts';
+import type { Side, SideName } from './sides.ts';
 
 /** Name of this work, which is not repeated. */
 export const importName = 'devices: import 50,000 rows';
 
-const rows = 50_000;
+/** Addresses of the sides that import a file in one request; only the portal judges its rows first. */
+const addresses: Partial<Record<SideName, string>> = {
+  reference: `${api}import/`,
+  floor: '/devices/import/',
+  'Django REST': '/devices/import/',
+};
 
-/** Imports new devices of existing customers and models once, and returns the table of its cost. */
+/** What a step cost. */
+interface Cost {
+  readonly side: SideName;
+  readonly step: string;
+  readonly seconds: number;
+  readonly process: number;
+  readonly postgres: number;
+  /** MiB at most. */
+  readonly memory: number;
+}
+
+/**
+ * Imports new devices of existing customers and models once on each side, and returns the table of
+ * its cost. The reference and the simple sides look up what the rows name, and write them.
+ * @throws Error if a side did not import all rows.
+ */
 export async function describeImport(stage: Stage): Promise<string> {
-  const [portal] = stage.sides;
-  if (!portal) throw new Error('There is no portal');
+  const costs: Cost[] = [];
+  for (const side of stage.sides)
+    costs.push(
+      ...(side.name === 'portal'
+        ? await importToPortal(stage, side)
+        : [await importInOneRequest(stage, side)]),
+    );
+  const own = costs.find(({ side, step }) => side === 'portal' && step === 'import');
+  const rows = costs.map((cost) => {
+    const ratio = own && cost.side !== 'portal' ? (cost.seconds / own.seconds).toFixed(2) : '';
+    const { side, step, seconds, process, postgres, memory } = cost;
+    const times = [seconds, process, postgres].map((value) => value.toFixed(1));
+    return `| ${[importName, side, step, ...times, memory.toFixed(0), ratio].join(' | ')} |`;
+  });
+  return [
+    '| work | side | step | seconds | process s | PostgreSQL s | memory at most, MiB | ratio |',
+    '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+    '\nThe ratio is that of the portal’s rows a second, without its check, to those of the side.',
+  ].join('\n');
+}
+
+async function importToPortal(stage: Stage, portal: Side): Promise<Cost[]> {
   const { Cookie: cookie = '', 'X-CSRFToken': csrf = '' } = await stage.session();
   const client = {
     api: `http://127.0.0.1:${portal.ports[0]}${api.slice(0, -1)}`,
     headers: { cookie, 'x-csrftoken': csrf },
   };
-  const id = await beginImport(client, await createFile(stage));
-  const lines: string[] = [];
-  const watch = async (step: string, work: () => Promise<void>): Promise<void> => {
-    const before = readTimes(stage, portal);
-    let memory = 0;
-    const sampling = setInterval(() => {
-      memory = Math.max(memory, readMemory(portal));
-    }, 100);
-    await work().finally(() => clearInterval(sampling));
-    const after = readTimes(stage, portal);
-    const spent = after.map((time, at) => (time - (before[at] ?? 0)).toFixed(1));
-    lines.push(`| ${importName}: ${step} | ${spent.join(' | ')} | ${memory.toFixed(0)} |`);
+  const id = await beginImport(client, await createDevicesFile(stage.address, 'P'));
+  const checking = await measureStep(stage, portal, 'check', () => checkRows(client, id));
+  const importing = await measureStep(stage, portal, 'import', () => importRows(client, id));
+  requireAll((await readImport(client, id)).counts.created ?? 0, portal);
+  return [checking, importing];
+}
+
+async function importInOneRequest(stage: Stage, side: Side): Promise<Cost> {
+  const body = await createDevicesFile(stage.address, side.name.charAt(0));
+  const send = async (): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${side.ports[0]}${addresses[side.name]}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename=devices.csv',
+      },
+      body,
+    });
+    const content = await response.text();
+    if (!response.ok) throw new Error(`${side.name} answered ${response.status}: ${content}`);
+    const { created }: { created: number } = JSON.parse(content);
+    requireAll(created, side);
   };
-  await watch('check', () => checkRows(client, id));
-  await watch('import', () => importRows(client, id));
-  const { counts } = await readImport(client, id);
-  return [
-    '| work | seconds | process s | PostgreSQL s | memory at most, MiB |',
-    '| --- | ---: | ---: | ---: | ---: |',
-    ...lines,
-    `\nImported rows: ${counts.created} of ${rows}.`,
-  ].join('\n');
+  return measureStep(stage, side, 'import', send);
 }
 
-/** Returns the time, and the processor time of the portal and of PostgreSQL, in seconds. */
-function readTimes({ postmaster }: Stage, { pids }: Side): number[] {
-  return [performance.now() / 1000, ...pids.map(familySeconds), familySeconds(postmaster)];
+function requireAll(created: number, { name }: Side): void {
+  if (created !== importedRows)
+    throw new Error(`${name} imported ${created} rows of ${importedRows}`);
 }
 
-/** Returns a file of devices with new serial numbers. */
-async function createFile({ address }: Stage): Promise<string> {
-  const client = new pg.Client(address);
-  await client.connect();
-  const { rows: customers } = await client.query<{ customer: string; clinic: string }>(
-    `select customer.name as customer, min(clinic.name) as clinic
-     from customer join clinic on clinic.customer_id = customer.id
-     where customer.is_active and customer.name like 'Clinic group%' group by customer.id order by customer.ordinal limit 500`,
-  );
-  const { rows: models } = await client.query<{ model: string }>(
-    `select model from product where product_type = 'device' and is_active order by ordinal limit 60`,
-  );
-  await client.end();
-  const lines = Array.from({ length: rows }, (_, at) => {
-    const { customer = '', clinic = '' } = customers[at % customers.length] ?? {};
-    const { model = '' } = models[at % models.length] ?? {};
-    return `${customer},${clinic},${model},IMPORTED-${at},2025-02-28,active`;
+async function measureStep(
+  { postmaster }: Stage,
+  side: Side,
+  step: string,
+  work: () => Promise<void>,
+): Promise<Cost> {
+  await waitUntilIdle([...side.pids, postmaster]);
+  const readTimes = () => ({
+    seconds: performance.now() / 1000,
+    process: side.pids.reduce((total, pid) => total + familySeconds(pid), 0),
+    postgres: familySeconds(postmaster),
   });
-  return ['customer,clinic,device,serial_number,installation_date,status', ...lines].join('\n');
+  const before = readTimes();
+  let memory = 0;
+  const sampling = setInterval(() => {
+    memory = Math.max(memory, readMemory(side));
+  }, 100);
+  await work().finally(() => clearInterval(sampling));
+  const after = readTimes();
+  return {
+    side: side.name,
+    step,
+    seconds: after.seconds - before.seconds,
+    process: after.process - before.process,
+    postgres: after.postgres - before.postgres,
+    memory,
+  };
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { RecordedLists, RecordedStatement } from './record-lists.ts';
+import { importDevices } from './reference-import.ts';
 import { changeGroup, setMembership } from './reference-permissions.ts';
 import { addReply } from './reference-reply.ts';
 import { changeCustomer, createCustomer, createTicket } from './reference-writes.ts';
@@ -117,6 +118,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 function write(pathname: string, isChange: boolean, content: string): Promise<string> {
   const parts = pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
+  if (last === 'import') return importDevices(pool, content);
   const body = JSON.parse(content);
   if (isChange)
     return parts.includes('groups')

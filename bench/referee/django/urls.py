@@ -14,5 +14,6 @@ router.register('accounts', views.Accounts)
 
 urlpatterns = [
     path('sign-in/', views.sign_in),
+    path('devices/import/', views.import_devices),
     path('', include(router.urls)),
 ]

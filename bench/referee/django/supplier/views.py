@@ -1,7 +1,11 @@
+import csv
+
 from django.contrib.auth import authenticate, login
 from django.contrib.postgres.search import SearchHeadline, SearchQuery, SearchRank
+from django.db import transaction
 from rest_framework import serializers, viewsets
-from rest_framework.decorators import action, api_view
+from rest_framework.decorators import action, api_view, parser_classes
+from rest_framework.parsers import FileUploadParser
 from rest_framework.response import Response
 
 from .models import Account, Clinic, Customer, Device, Document, InstalledDevice, Manufacturer, PermissionGroup, Reply, Ticket
@@ -153,3 +157,22 @@ def sign_in(request):
         return Response({'detail': 'Wrong e-mail or password'}, status=400)
     login(request._request, user)
     return Response({'id': user.pk})
+
+
+@api_view(['POST'])
+@parser_classes([FileUploadParser])
+def import_devices(request):
+    rows = list(csv.DictReader(line.decode() for line in request.data['file']))
+    customers = dict(Customer.objects.filter(name__in={row['customer'] for row in rows}).values_list('name', 'id'))
+    clinics = {(customer, name): id for customer, name, id in
+               Clinic.objects.filter(customer__in=customers.values()).values_list('customer_id', 'name', 'id')}
+    models = dict(Device.objects.filter(model__in={row['device'] for row in rows}).values_list('model', 'id'))
+    devices = []
+    for row in rows:
+        customer = customers[row['customer']]
+        devices.append(InstalledDevice(
+            customer_id=customer, clinic_id=clinics[customer, row['clinic']], device_id=models[row['device']],
+            serial_number=row['serial_number'], installation_date=row['installation_date'], status=row['status']))
+    with transaction.atomic():
+        InstalledDevice.objects.bulk_create(devices, batch_size=1000)
+    return Response({'created': len(devices)}, status=201)
