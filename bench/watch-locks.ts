@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 /** Milliseconds between two samples. */
 const interval = 50;
 
-interface Held {
+interface Span {
   readonly since: number;
   until: number;
 }
@@ -15,7 +15,7 @@ interface Held {
  * installed devices again and again. Returns the function that stops and describes them.
  */
 export function watchLocks(address: DatabaseAddress): () => Promise<string> {
-  const held = new Map<string, Held>();
+  const locked = new Map<string, Span>();
   const stopping = new AbortController();
   let longestWait = 0;
   let longestRead = 0;
@@ -28,9 +28,9 @@ export function watchLocks(address: DatabaseAddress): () => Promise<string> {
     );
     const now = performance.now();
     for (const { name } of rows) {
-      const known = held.get(name);
+      const known = locked.get(name);
       if (known) known.until = now;
-      else held.set(name, { since: now, until: now });
+      else locked.set(name, { since: now, until: now });
     }
     const { rows: waits } = await client.query<{ wait: number }>(
       `select coalesce(max(extract(epoch from clock_timestamp() - waitstart)), 0)::float8 as wait
@@ -52,7 +52,7 @@ export function watchLocks(address: DatabaseAddress): () => Promise<string> {
   return async () => {
     stopping.abort();
     await watching;
-    const lines = [...held]
+    const lines = [...locked]
       .toSorted(([, a], [, b]) => a.since - b.since)
       .map(([name, { since, until }]) => `| ${name} | ${((until - since) / 1000).toFixed(1)} |`);
     return [

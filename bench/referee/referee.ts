@@ -47,7 +47,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const [sizes = '1000000', filter = ''] = positionals;
-const isAskedFor = (name: string): boolean => filter.split('|').some((part) => name.includes(part));
+const isChosen = (name: string): boolean => filter.split('|').some((part) => name.includes(part));
 const schedule: Schedule = {
   rounds: Number(options.rounds),
   rest: Number(options.rest),
@@ -108,7 +108,7 @@ async function measureOn(
   const sides = [portal, ...others];
   const stage: Stage = { address, sides, subjects, session, postmaster };
   const chosen = allWork.filter(
-    ({ name, isForLargest }) => isAskedFor(name) && (devices < largest || isForLargest),
+    ({ name, isForLargest }) => isChosen(name) && (devices < largest || isForLargest),
   );
   await probe(stage, chosen);
   const atRest = new Map([...alone, ...readMemories(others)]);
@@ -126,7 +126,7 @@ async function measureOn(
   const afterLoad = readMemories(sides);
   console.log(`\n${toVerdictTable(found, best)}\n\n${describeNoise(found, best)}\n`);
   console.log(`${describeMemory({ start, atRest, afterLoad })}\n`);
-  if (isAskedFor(importName) && devices < largest) console.log(`${await describeImport(stage)}\n`);
+  if (isChosen(importName) && devices < largest) console.log(`${await describeImport(stage)}\n`);
   console.log(await describeNumbers(address));
   console.log(await describeChain(address));
   await Promise.all(sides.map((side) => side.stop()));
