@@ -16,6 +16,8 @@ export default {
     'typescript/no-misused-promises': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'typescript/consistent-type-imports': 'error',
+    // An import of types alone loads nothing: one inline type would load its module, and all of its own.
+    'typescript/no-import-type-side-effects': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'max-lines': ['error', { max: 400 }],
     'no-console': 'error',

@@ -23,7 +23,7 @@ const external = [
   /^@fastify\/swagger/u,
   /^@azure\//u,
   /^pdfjs-dist/u,
-  /^pino$/u,
+  /^pino\/lib\/transport$/u,
 ];
 
 /**
@@ -63,11 +63,20 @@ const oneByteText: Plugin = {
   }),
 };
 
+interface LateUse {
+  readonly file: RegExp;
+  readonly load: string;
+  /** Where the library uses it, and how it then loads it; without, nothing of the portal's uses it. */
+  readonly use?: string;
+  readonly late?: string;
+}
+
 /**
  * Libraries that another library loads at once, but uses only for what the portal does not: calendar
- * rules for schedules, and a list of all files in place of a look-up. They are evaluated when used.
+ * rules for schedules, a list of all files in place of a look-up, and logs that another thread
+ * writes. They are evaluated when used.
  */
-const lateUses = [
+const lateUses: readonly LateUse[] = [
   {
     file: /\/pg-boss\/dist\/rrule\.js$/u,
     load: "import { RRuleTemporal } from 'rrule-temporal';",
@@ -80,6 +89,16 @@ const lateUses = [
     use: 'await glob(',
     late: "await require('glob').glob(",
   },
+  {
+    file: /\/pino\/lib\/tools\.js$/u,
+    load: "const transport = require('./transport')",
+    use: 'stream = transport(',
+    late: "stream = require('pino/lib/transport')(",
+  },
+  {
+    file: /\/pino\/pino\.js$/u,
+    load: "module.exports.transport = require('./lib/transport')",
+  },
 ];
 
 /** @throws Error if a new version of a library has another text, so that this is noticed */
@@ -89,11 +108,13 @@ const lateLibraries: Plugin = {
     const path = id.split(sep).join('/');
     const found = lateUses.find(({ file }) => file.test(path));
     if (!found) return null;
-    const { load, use, late } = found;
-    if (code.split(load).length !== 2 || code.split(use).length !== 2)
-      throw new Error(`${id} no longer loads its library as expected`);
+    const { load, use, late = '' } = found;
+    for (const text of [load, use])
+      if (text !== undefined && code.split(text).length !== 2)
+        throw new Error(`${id} no longer loads its library as expected`);
     // The line stays, so the source maps hold.
-    return { code: code.replace(load, '').replace(use, late), map: null };
+    const without = code.replace(load, '');
+    return { code: use === undefined ? without : without.replace(use, late), map: null };
   },
 };
 

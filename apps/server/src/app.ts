@@ -31,7 +31,7 @@ import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import type { RequestLoad } from './http/request-load.ts';
-import { registerRequestLog } from './http/request-metrics.ts';
+import { registerRequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { isPageRequest, registerWebFiles } from './http/web-files.ts';
@@ -122,7 +122,7 @@ export async function createApp({
   ];
   requestLoad?.observe(app);
   registerRequestLog(app);
-  await registerOpenApi(app, {
+  registerOpenApi(app, {
     version,
     publicUrl: config.publicUrl,
     routes: routes.map(({ route }) => route),

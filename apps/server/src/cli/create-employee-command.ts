@@ -7,7 +7,7 @@ import { validationError } from '#server/kernel/domain-error.ts';
 import { readStoredAddress, resolveAddress } from '#server/process/portal-address.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { type Command, type CommandInvocation, type ParsedOptions } from './command.ts';
+import type { Command, CommandInvocation, ParsedOptions } from './command.ts';
 import { withServices } from './with-services.ts';
 
 export const createEmployeeCommand: Command = {

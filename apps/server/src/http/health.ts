@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { listenToEvents } from '@portal/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { seconds } from '#server/kernel/clock.ts';
+import { loadOnce, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import type { createRequestMetrics, Gauges } from './request-metrics.ts';
-
-type RequestMetrics = ReturnType<typeof createRequestMetrics>;
+import type { Gauges } from './request-metrics.ts';
 
 interface HealthOptions {
   readonly probes: readonly Probe[];
@@ -30,9 +28,10 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   });
 
   // Loaded with the first response, so that it costs no start-up time.
-  let loading: Promise<RequestMetrics> | undefined;
-  const metrics = (): Promise<RequestMetrics> =>
-    (loading ??= import('./request-metrics.ts').then((loaded) => loaded.createRequestMetrics()));
+  const metrics = loadOnce(async () => {
+    const { createRequestMetrics } = await import('./request-metrics.ts');
+    return createRequestMetrics();
+  });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // Excludes event streams: their duration is no response time.
     if (reply.getHeader('content-type') === eventsType) return;

@@ -8,7 +8,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { JobFailure } from './job-failure.ts';
 import { defineJob, type Job } from './job.ts';
-import { type JobHandler, type JobRun } from './job-run.ts';
+import type { JobHandler, JobRun } from './job-run.ts';
 import { jobSchedule } from './job-schedule.table.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readJobKinds } from './read-job-kinds.ts';

@@ -25,3 +25,9 @@ export function lazy<Arguments extends unknown[], Result>(
     return created(...args);
   };
 }
+
+/** Loads something with the first call, and hands every call the same. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => (loading ??= load());
+}

@@ -1,9 +1,8 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { JobFailure } from '#server/jobs/job-failure.ts';
-import { seconds } from '#server/kernel/clock.ts';
+import { loadOnce, seconds } from '#server/kernel/clock.ts';
 import { batch } from '#server/kernel/batch.ts';
 import { serialize } from '#server/kernel/serialize.ts';
 import {
@@ -34,7 +33,10 @@ const maxFiles = 20;
  * repeat replaces its file; a file is whole and on the disk as soon as its name is there (API.md §5).
  */
 export function folderTransport(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const getComposer = loadOnce(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
   const prepare = () => mkdir(folder, { recursive: true, mode: 0o700 });
   // One file at a time: each occupies one of the few threads that also read files and hash passwords.
   const write = batch(
@@ -51,6 +53,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   );
   return {
     async deliver(message) {
+      const composer = await getComposer();
       const { message: content } = await composer.sendMail(composeMail(message, from));
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in one piece');
       const { isWritten, error } = await write({ name: toFileName(message), content });
@@ -129,9 +132,13 @@ const connections = {
 
 /** Hands mails to an SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({ url, ...timeouts, ...connections });
+  const getSmtp = loadOnce(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, ...timeouts, ...connections });
+  });
   return {
     async deliver(message, signal) {
+      const smtp = await getSmtp();
       try {
         await smtp.sendMail({ ...composeMail(message, from), ...(signal ? { signal } : {}) });
       } catch (error) {
@@ -139,6 +146,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
       }
     },
     async check() {
+      const smtp = await getSmtp();
       try {
         await smtp.verify();
       } catch (error) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { loadOnce } from '#server/kernel/clock.ts';
 import type { MailTransport } from '#server/mail/mail-transport.ts';
 
 interface MailTransportFactory {
@@ -13,10 +14,9 @@ export function createMailTransportFactory({
   mailFrom,
   dataDir,
 }: Config): MailTransportFactory {
-  const open = async (): Promise<MailTransport> => {
+  const transport = loadOnce(async () => {
     const { createMailTransport } = await import('#server/mail/create-mail-transport.ts');
     return createMailTransport({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail') });
-  };
-  let opening: Promise<MailTransport> | null = null;
-  return { isServer: smtpUrl !== null, transport: () => (opening ??= open()) };
+  });
+  return { isServer: smtpUrl !== null, transport };
 }

@@ -352,6 +352,13 @@ describe('openapi.json', () => {
     expect(settings.body).toContain('"validatorUrl":null');
   });
 
+  it('refuses an unknown path below the page of the API as any other', async () => {
+    const response = await app.inject('/api/v1/docs/nothing');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('shows the page of the API without a session', async () => {
     const page = await app.inject('/api/v1/docs/');
     expect(page.statusCode).toBe(200);

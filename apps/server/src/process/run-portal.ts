@@ -77,8 +77,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     log?.info({ milliseconds: Math.round(performance.now() - begun) }, 'portal stopped');
   };
   try {
-    await openConnections(database, config);
-    await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
+    const prepareDatabase = async (): Promise<void> => {
+      await openConnections(database, config);
+      await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
+    };
     const { storage, localStore } = await openStorage(options, systemClock).catch(
       (error: unknown) => {
         throw toStorageError(error, config);
@@ -86,20 +88,26 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     );
     let portalUrl = resolveAddress(config);
     const services = createServices({ database, storage, portalUrl: () => portalUrl });
-    const demo = await fillForDemo(config, services);
-    const resolved = { ...config, demo };
     const outages = createOutageWatch({ database, clock: systemClock });
     disposers.push(async () => outages.close());
     const requestLoad = createRequestLoad();
-    const app = await createApp({
-      outages,
-      requestLoad,
-      config: resolved,
-      services,
-      localStore,
-      clock: systemClock,
-      logger: createLoggerOptions(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
-    });
+    const preparing = prepareDatabase();
+    // Only the demo's pages depend on what is in the database. Otherwise the application is put
+    // together while PostgreSQL works.
+    const demo = config.demo && (await preparing.then(() => fillForDemo(config, services)));
+    const resolved = { ...config, demo };
+    const [app] = await Promise.all([
+      createApp({
+        outages,
+        requestLoad,
+        config: resolved,
+        services,
+        localStore,
+        clock: systemClock,
+        logger: createLoggerOptions(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
+      }),
+      preparing,
+    ]);
     disposers.push(() => closeWithin(app, gracePeriod));
     const address = await app
       .listen({ port: config.port, host: config.host })

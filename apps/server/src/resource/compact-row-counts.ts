@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 
 /** Folds the counters of all backends into one per block each night, so that few rows are summed. */
 export const compactRowCounts = defineJob({

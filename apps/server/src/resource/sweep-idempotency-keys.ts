@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { idempotencyKeyLifetime } from './idempotency.ts';
 import { idempotencyKey } from './idempotency-key.table.ts';

@@ -135,21 +135,33 @@ function listNames(dates: readonly Date[], part: 'month' | 'weekday'): string[][
   );
 }
 
-const months = listNames(
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))),
-  'month',
-);
+interface Names {
+  /** Those of each month, in order. */
+  readonly months: readonly string[][];
+  readonly weekdays: ReadonlySet<string>;
+}
 
-const weekdays = new Set(
-  listNames(
-    Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1))),
-    'weekday',
-  ).flat(),
-);
+let known: Names | undefined;
+
+/** Created with the first day that needs them: that takes 50 ms, which every start would wait for. */
+function getNames(): Names {
+  return (known ??= {
+    months: listNames(
+      Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))),
+      'month',
+    ),
+    weekdays: new Set(
+      listNames(
+        Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1))),
+        'weekday',
+      ).flat(),
+    ),
+  });
+}
 
 /** Returns the number of the only month that has the name or begins with it. */
 function findMonth(name: string): number | null {
-  const found = months.flatMap((names, at) =>
+  const found = getNames().months.flatMap((names, at) =>
     names.includes(name) || names.some((one) => one.startsWith(name)) ? [at + 1] : [],
   );
   const [month] = found;
@@ -158,5 +170,5 @@ function findMonth(name: string): number | null {
 
 function withoutWeekday(text: string): string {
   const [, name = '', rest = ''] = /^([a-z]+)[.,]* (.+)$/su.exec(text) ?? [];
-  return weekdays.has(name) ? rest : text;
+  return name !== '' && getNames().weekdays.has(name) ? rest : text;
 }

@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Account } from './choose-account.ts';
+import type { Account } from './choose-account.ts';
 import { runAs } from './run-as.ts';
 import { ownerRole, portalRole, supervisorRole } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';

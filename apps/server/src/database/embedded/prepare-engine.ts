@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Account } from './choose-account.ts';
+import type { Account } from './choose-account.ts';
 import { runAs } from './run-as.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { ensureSystemFolder } from './private-folder.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJobs } from '#server/jobs/send-job.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';

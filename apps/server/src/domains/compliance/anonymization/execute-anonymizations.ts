@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';

@@ -1,5 +1,5 @@
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { chainRows, readChainProgress } from '#server/audit/chain-rows.ts';

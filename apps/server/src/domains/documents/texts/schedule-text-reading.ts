@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob, sendJobs } from '#server/jobs/send-job.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';

@@ -67,14 +67,16 @@ const otherTexts: Readonly<Record<string, readonly string[]>> = {
 /** Returns the value of a closed list that a text means; undefined for any other. */
 type FindChoice<Value> = (text: string) => Value | undefined;
 
-/** Creates the look-up of the values of a closed list. */
+/** Creates the look-up of the values of a closed list; its texts are listed with the first look. */
 export function createChoiceLookup<Value extends string>(
   values: readonly Value[],
 ): FindChoice<Value> {
-  const known = new Map(
-    values.flatMap((value) => listTexts(value).map((text) => [bare(text), value] as const)),
-  );
-  return (text) => known.get(bare(text));
+  const list = (): Map<string, Value> =>
+    new Map(
+      values.flatMap((value) => listTexts(value).map((text) => [bare(text), value] as const)),
+    );
+  let known: Map<string, Value> | undefined;
+  return (text) => (known ??= list()).get(bare(text));
 }
 
 /** Creates the reader of a closed list. Leaves any other text to the validation, which lists all. */

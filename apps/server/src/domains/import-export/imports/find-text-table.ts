@@ -2,7 +2,6 @@ import type { ImportEncoding, ImportSeparator } from '@portal/contract/import-ex
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { decodeText, detectEncoding } from '../csv/decode-text.ts';
-import { detectTable } from '../csv/detect-table.ts';
 import { readSeparatorLine, withoutSeparatorLine } from '../csv/separator-line.ts';
 import type { ChosenFormat, FoundTable, SearchedFile } from './file-format.ts';
 import { readRows } from './read-rows.ts';
@@ -20,6 +19,7 @@ export async function findTextTable(
   if (chosen.sheet !== undefined) throw fieldError('sheet', 'import.no_sheet');
   const encoding = await detectEncoding(() => openFile(context, blobPath));
   const beginning = await readBeginning(context, { blobPath, encoding });
+  const { detectTable } = await import('../csv/detect-table.ts');
   const place = detectTable(
     beginning.text,
     countFields,

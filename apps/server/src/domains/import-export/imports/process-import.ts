@@ -11,7 +11,7 @@ import { releaseFile } from '#server/domains/uploads/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Employee } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';

@@ -4,7 +4,6 @@ import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { CellType, TableRow } from '../cells/table-row.ts';
 import { toHeaders } from '../cells/to-headers.ts';
-import { readCsv } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
 import type { CellError } from './cell-error.ts';
 import { openSource } from './file-format.ts';
@@ -34,6 +33,8 @@ export async function* readRows(
 async function openText(storage: Storage, file: File): Promise<AsyncIterable<TableRow>> {
   const bytes = await storage.read(file.blobPath);
   if (!bytes) throw new FileMissing();
+  // Only a process that reads files loads their libraries.
+  const { readCsv } = await import('../csv/read-csv.ts');
   return readCsv(bytes, {
     separator: file.separator ?? 'comma',
     encoding: file.encoding ?? 'utf-8',
@@ -43,7 +44,6 @@ async function openText(storage: Storage, file: File): Promise<AsyncIterable<Tab
 async function openSheet(storage: Storage, file: File): Promise<AsyncIterable<TableRow>> {
   const source = await openSource(storage, file.blobPath);
   if (!source) throw new FileMissing();
-  // Only a process that reads workbooks loads their libraries.
   const { openWorkbook } = await import('../xlsx/open-workbook.ts');
   const { readSheet } = await import('../xlsx/read-sheet.ts');
   return readSheet(await openWorkbook(source), file.sheet ?? '');

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { importRun } from './import-run.table.ts';
 import { interruptRuns } from './progress.ts';
 import { processImport } from './process-import.ts';

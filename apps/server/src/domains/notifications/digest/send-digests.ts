@@ -3,7 +3,7 @@ import { fallbackLanguage } from '@portal/contract/kernel';
 import { notificationKinds } from '@portal/contract/notifications';
 import type { Transaction } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { toDay, toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';

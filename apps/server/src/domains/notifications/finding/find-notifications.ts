@@ -15,7 +15,7 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { addDays, getLatestDay } from '#server/kernel/calendar-day.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
