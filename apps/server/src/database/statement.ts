@@ -14,7 +14,7 @@ export interface Statement {
   ): Promise<Row[]>;
   /** Runs it on the connection of a transaction, or on one of the pool. */
   runIn<Row extends QueryResultRow>(
-    executor: Executor,
+    executor: Executor | Database,
     values: Record<string, unknown>,
   ): Promise<Row[]>;
 }
@@ -30,19 +30,22 @@ export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): St
   const { sql: text, params } = dialect.sqlToQuery(query);
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   const name = use === 'often' ? digest : neverPrepared;
+  async function run<Row extends QueryResultRow>(
+    { pool }: Database,
+    values: Record<string, unknown>,
+  ): Promise<Row[]> {
+    const result = await pool.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+    return result.rows;
+  }
   return {
-    async run<Row extends QueryResultRow>({ pool }: Database, values: Record<string, unknown>) {
-      const result = await pool.query<Row>({
-        name,
-        text,
-        values: fillPlaceholders(params, values),
-      });
-      return result.rows;
-    },
-    async runIn<Row extends QueryResultRow>(executor: Executor, values: Record<string, unknown>) {
+    run,
+    async runIn<Row extends QueryResultRow>(
+      executor: Executor | Database,
+      values: Record<string, unknown>,
+    ) {
+      if ('pool' in executor) return run<Row>(executor, values);
       const { session } = executor._;
-      // Named by the connection when it comes again.
-      const query = session.prepareQuery({ sql: text, params }, 'objects', false, undefined);
+      const query = session.prepareQuery({ sql: text, params }, 'objects', name, undefined);
       const rows: unknown = await query.execute(values);
       const none: Row[] = [];
       return Array.isArray(rows) ? rows : none;

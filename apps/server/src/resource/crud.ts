@@ -2,17 +2,16 @@ import type { Transaction } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
 import { claimKey, findClaimed, storeClaimed, toClaim } from './idempotency.ts';
-import { read, readRow, type Versioned } from './read.ts';
+import { read, readRow, toReturnedItem, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { retryDeadlocks, transact } from './transact.ts';
 import {
   deleteRow,
-  insertRow,
-  insertRowOnce,
+  insertItem,
   lockRow,
   requireVersion,
   toColumns,
-  tryUpdateRow,
+  updateItem,
   updateRow,
   type Row,
 } from './write.ts';
@@ -23,16 +22,16 @@ export async function create<Item extends object>(
   resource: Resource<Item>,
   body: object,
 ): Promise<Versioned<Item>> {
-  const { orm } = context.database;
   const values = toColumns(resource, body);
   const claim = toClaim(context);
-  const id = await retryDeadlocks(async () =>
-    claim === null
-      ? insertRow(orm, context, resource, values)
-      : ((await insertRowOnce(orm, context, resource, { values, claim })) ??
-        (await findClaimed(orm, claim))),
-  );
-  return readCreated(context, resource, id);
+  const returned = toReturnedItem(resource, context);
+  const { id, item } = await retryDeadlocks(async () => {
+    const created = { values, claim, item: returned };
+    const inserted = await insertItem<Versioned<Item>>(context, resource, created);
+    if (inserted.isWritten || claim === null) return inserted;
+    return { id: await findClaimed(context.database.orm, claim), item: null };
+  });
+  return item ?? readCreated(context, resource, id);
 }
 
 /**
@@ -45,14 +44,18 @@ export async function update<Item extends object>(
   { id, body, seenVersion }: { id: string; body: object; seenVersion: number | null },
 ): Promise<Versioned<Item>> {
   const values = toColumns(resource, body);
-  const { orm } = context.database;
   const seen = await readRow(context, resource, id);
-  const isUpdated =
-    (seenVersion === null || seen.version === seenVersion) &&
-    (await retryDeadlocks(() => tryUpdateRow(orm, context, resource, seen, { values })));
-  if (!isUpdated) await updateLocked(context, resource, { id, values, seenVersion });
-  return read(context, resource, id);
+  const isCurrent = seenVersion === null || seen.version === seenVersion;
+  const change = { values, item: toReturnedItem(resource, context) };
+  const updated = isCurrent
+    ? await retryDeadlocks(() => updateItem<Versioned<Item>>(context, resource, seen, change))
+    : notWritten;
+  if (updated?.isWritten === false)
+    await updateLocked(context, resource, { id, values, seenVersion });
+  return updated?.item ?? read(context, resource, id);
 }
+
+const notWritten = { isWritten: false, item: null };
 
 /** Updates a row that others change at the same time, or whose version is not the one seen. */
 async function updateLocked(

@@ -1,14 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { toAuditRows } from '#server/audit/write-audit-entry.ts';
+import type { QueryResultRow } from 'pg';
 import type { Executor } from '#server/database/database.ts';
 import { channel, serializeChange, type ChangeNotification } from '#server/events/index.ts';
 import { mapConstraintErrors } from './constraints.ts';
 import type { Context } from './context.ts';
 import { claimKeys, toClaimValues, type IdempotencyClaim } from './idempotency.ts';
 import type { Resource } from './resource.ts';
-import { isRow, toInsertion, type Row } from './write.ts';
+import { toInsertion, type Row } from './write.ts';
 import {
   listColumns,
   prepare,
@@ -18,6 +19,9 @@ import {
   toSource,
   type OtherRow,
   type Part,
+  type Place,
+  type ReturnedItem,
+  type Written,
 } from './write-statement.ts';
 
 /** How rows of a resource are numbered: without gaps, and visible in the order of their numbers. */
@@ -55,33 +59,54 @@ export interface NumberedRow {
  * Locks what `admitted` locks, then the keys, and the counter last, which stays locked until the commit:
  * others wait for it no longer than for this statement. A sequence would leave gaps after
  * rollbacks, and a higher number could be committed first. Returns the ids that were admitted, each
- * with whether its row is written: it is not if another call has claimed its key.
+ * with what was written: nothing if another call has claimed its key.
  */
-export async function insertNumbered(
-  executor: Executor,
+export async function insertNumbered<Item extends QueryResultRow>(
+  place: Place,
   resource: Resource,
   numbering: Numbering,
-  { rows, values }: { readonly rows: readonly NumberedRow[]; readonly values: Row },
-): Promise<Map<string, boolean>> {
+  { rows, values, item }: Insertion,
+): Promise<Map<string, Written<Item>>> {
   if (rows.length === 0) return new Map();
+  const executor = 'pool' in place ? place.orm : place;
   const parts = await toParts(executor, resource, numbering, rows);
   const claims = rows.flatMap(({ claim, values: { id } }) =>
     claim === null ? [] : [{ claim, objectId: id }],
   );
   const hasClaims = claims.length > 0;
-  const shape = ['numbered', hasClaims, ...parts.map(({ part }) => toShape(part))].join('/');
-  const statement = prepare(numbering, shape, () => toStatement(numbering, parts, hasClaims));
+  const shape = ['numbered', hasClaims, item?.key, ...parts.map(({ part }) => toShape(part))];
+  const statement = prepare(numbering, shape.join('/'), () =>
+    toStatement(numbering, parts, { hasClaims, item }),
+  );
   const found = await mapConstraintErrors(resource, () =>
-    statement.runIn(executor, {
+    statement.runIn<Item & Report>(place, {
       ...values,
+      ...item?.values,
       ...toClaimValues(claims),
       ...Object.fromEntries(parts.map(({ part: { name, json } }) => [name, json])),
       published: JSON.stringify(rows.flatMap(toPublished)),
     }),
   );
   return new Map(
-    found.filter(isRow).map(({ id, is_written: isWritten }) => [String(id), isWritten === true]),
+    found.map((row) => {
+      const isVisible = item !== null && row['id'] !== null;
+      return [row.admitted_id, { isWritten: row.is_written, item: isVisible ? row : null }];
+    }),
   );
+}
+
+interface Insertion {
+  readonly rows: readonly NumberedRow[];
+  /** Values of the placeholders of `admitted`. */
+  readonly values: Row;
+  /** Object to return for each row; null for none. */
+  readonly item: ReturnedItem | null;
+}
+
+/** What the statement says of a row beside its object. */
+interface Report {
+  readonly admitted_id: string;
+  readonly is_written: boolean;
 }
 
 /** Rows of a table, and how those of their values are computed that contain the number. */
@@ -134,11 +159,12 @@ const number = sql`numbered.number`;
 function toStatement(
   { counter, admitted }: Numbering,
   parts: readonly NumberedPart[],
-  hasClaims: boolean,
+  { hasClaims, item }: { readonly hasClaims: boolean; readonly item: ReturnedItem | null },
 ): SQL {
   const isFirst = hasClaims
     ? sql`where id in (select object_id from claimed) or id not in (${claimedIds})`
     : sql``;
+  const [row] = parts;
   const claimed = claimKeys(sql`object_id in (select id from admitted)`);
   const last = sql.identifier(counter.lastNumber.name);
   return sql`with admitted as materialized (${admitted}),
@@ -152,15 +178,23 @@ function toStatement(
       select id, (last - (select count(*) from chosen) + place)::integer as number
       from chosen cross join counted),
     ${sql.join(parts.map(toWrite), sql`, `)}
-    select id, numbered.number is not null as is_written, (
+    select admitted.id as admitted_id, numbered.number is not null as is_written, (
       select count(pg_notify(${channel}::text, message))
       from jsonb_to_recordset(${sql.placeholder('published')}::jsonb) as source (numbered_id uuid, message text)
-      where numbered_id = id and numbered.number is not null) as published
-    from admitted left join numbered using (id)`;
+      where numbered_id = admitted.id and numbered.number is not null) as published
+      ${item ? sql`, item.*` : sql``}
+    from admitted left join numbered on numbered.id = admitted.id ${item && row ? toItem(row.part, item) : sql``}`;
 }
 
 const claimedIds = sql`select object_id
   from jsonb_to_recordset(${sql.placeholder('claims')}::jsonb) as claim (object_id uuid)`;
+
+/** The object of each admitted row, where the caller sees it; nulls where nothing is written. */
+const toItem = ({ name, table }: Part, { select }: ReturnedItem): SQL => {
+  const written = sql.identifier(name);
+  const source = sql`(select * from ${written} where ${written}.id = admitted.id) as ${sql.identifier(getTableName(table))}`;
+  return sql`left join lateral (${select(source)}) as item on true`;
+};
 
 const toWrite = ({ part, computed }: NumberedPart): SQL =>
   sql`${sql.identifier(part.name)} as (
@@ -169,4 +203,5 @@ const toWrite = ({ part, computed }: NumberedPart): SQL =>
       const compute = computed[column.name];
       return compute ? compute(toSource(name), number) : toSource(name);
     })}
-    from ${toRecordset(part)} join numbered on numbered.id = source.numbered_id order by ${number})`;
+    from ${toRecordset(part)} join numbered on numbered.id = source.numbered_id order by ${number}
+    returning *)`;

@@ -14,6 +14,7 @@ import {
   type Resource,
 } from './resource.ts';
 import { isVersionedRow, type Row, type VersionedRow } from './write.ts';
+import type { ReturnedItem } from './write-statement.ts';
 
 /** Item with the version for its ETag; the serializer removes the version from the body. */
 export type Versioned<Item> = Item & { readonly version: number };
@@ -51,8 +52,22 @@ export async function readRow(
 type Select = (resource: Resource, actor: Actor) => SQL;
 
 const selectItem: Select = (resource, actor) =>
+  selectFrom(resource, actor, getNamedTable(resource));
+
+const selectFrom = (resource: Resource, actor: Actor, source: SQL): SQL =>
   sql`select ${getSelectList(resource, actor)}, ${getVersionColumn(resource)} as version
-    from ${getNamedTable(resource)} ${resource.joins}`;
+    from ${source} ${resource.joins}`;
+
+/** Returns the object of a row, as `read` does, for the statement that writes the row. */
+export const toReturnedItem = (
+  resource: Resource,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): ReturnedItem => ({
+  key: `${resource.name} for ${actor.kind}`,
+  select: (source) =>
+    sql`${selectFrom(resource, actor, source)} where ${getScope(resource, actor) ?? sql`true`}`,
+  values: getScopeParameters(actor, now),
+});
 
 const selectRow: Select = (resource) => {
   const columns = Object.entries(getColumns<PgTable>(resource.table));

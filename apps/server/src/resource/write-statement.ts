@@ -1,16 +1,37 @@
-import { getColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
+import { getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { toAuditRows, type AuditEntryInput } from '#server/audit/write-audit-entry.ts';
-import type { Executor } from '#server/database/database.ts';
+import type { Database, Executor } from '#server/database/database.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { channel, serializeChange, type ChangeNotification } from '#server/events/index.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { claimKeys, toClaimValues, type IdempotencyClaim } from './idempotency.ts';
+import { getType, isComputed } from './stored-row.ts';
 
 /** Values of a row, by the names of the table definition. */
 type Row = Readonly<Record<string, unknown>>;
+
+/** Where a statement runs; on a database it is a transaction of its own. */
+export type Place = Executor | Database;
+
+/** The object of a changed row, which the statement returns as `read` would afterwards. */
+export interface ReturnedItem {
+  /** Distinguishes the items of one table. */
+  readonly key: string;
+  /** Returns the query with placeholders; its row is of `source`, which is named as the table. */
+  readonly select: (source: SQL) => SQL;
+  /** Values of the placeholders. */
+  readonly values: Row;
+}
+
+/** What a statement has done. */
+export interface Written<Item> {
+  readonly isWritten: boolean;
+  /** Null if none was asked for, nothing was written, or the statement did not see all of it. */
+  readonly item: Item | null;
+}
 
 interface Change {
   /** Audit entry; null for a change of the version alone. */
@@ -19,6 +40,8 @@ interface Change {
   readonly notifications: readonly ChangeNotification[];
   /** Rows of other tables that belong to the change, such as an entry of a timeline. */
   readonly others?: readonly OtherRow[];
+  /** Object to return; it must not depend on the rows of other tables that are written. */
+  readonly item?: ReturnedItem;
 }
 
 /** Row of another table, with the values of all columns that have no default. */
@@ -41,18 +64,18 @@ interface Target {
 
 /**
  * Inserts a row, its audit entry and its notifications in one statement, which is a transaction of
- * its own where the executor has none. Returns false, and writes nothing, if another call has claimed
- * the key; a concurrent one is waited for.
+ * its own where the executor has none. Writes nothing if another call has claimed the key; a
+ * concurrent one is waited for.
  */
-export async function insertAudited(
-  executor: Executor,
+export async function insertAudited<Item extends QueryResultRow>(
+  executor: Place,
   call: Call,
   {
     table,
     claim,
     ...insertion
   }: Insertion & { readonly table: PgTable; readonly claim: IdempotencyClaim | null },
-): Promise<boolean> {
+): Promise<Written<Item>> {
   const row = toPart('row', table, [insertion.row]);
   const inserted = toInsert(row);
   const work: Work =
@@ -62,15 +85,15 @@ export async function insertAudited(
           table,
           row,
           values: {},
-          build: () => sql`changed as (${inserted} returning 1)`,
+          build: (returned) => sql`changed as (${inserted} returning ${returned})`,
         }
       : {
           key: 'claim',
           table,
           row,
           values: toClaimValues([{ claim, objectId: String(insertion.row['id']) }]),
-          build: () =>
-            sql`claimed as (${claimKeys()}), changed as (${inserted} where exists (select from claimed) returning 1)`,
+          build: (returned) =>
+            sql`claimed as (${claimKeys()}), changed as (${inserted} where exists (select from claimed) returning ${returned})`,
         };
   return run(executor, work, toAdditionalRows(call, insertion));
 }
@@ -92,7 +115,7 @@ export interface Prelude {
  * statement.
  */
 export function insertAuditedAfter<Result extends QueryResultRow>(
-  executor: Executor,
+  place: Place,
   call: Call,
   {
     table,
@@ -102,18 +125,24 @@ export function insertAuditedAfter<Result extends QueryResultRow>(
 ): Promise<Result[]> {
   const { key, parts, values, result } = prelude;
   const row = toPart('row', table, [insertion.row]);
-  const build = (): SQL =>
-    sql`${parts}, changed as (${toInsert(row)} where exists (select from admitted) returning 1)`;
+  // A CTE that nobody reads would publish nothing.
+  const ofPrelude = sql`(select count from published) as published, ${result}`;
+  const build = (returned: SQL): SQL =>
+    sql`${parts}, changed as (${toInsert(row)} where exists (select from admitted) returning ${returned})`;
   const additional = toAdditionalRows(call, insertion);
-  return execute(executor, { key: `after ${key}`, table, row, values, build, result }, additional);
+  return execute(
+    place,
+    { key: `after ${key}`, table, row, values, build, result: ofPrelude },
+    additional,
+  );
 }
 
 /**
  * Updates a row, if it still has the version, together with its audit entry and notifications, in
- * one statement. Returns false, and writes nothing, if the row was changed or deleted meanwhile.
+ * one statement. Writes nothing if the row was changed or deleted meanwhile.
  */
-export async function updateAudited(
-  executor: Executor,
+export async function updateAudited<Item extends QueryResultRow>(
+  executor: Place,
   call: Call,
   {
     table,
@@ -121,20 +150,20 @@ export async function updateAudited(
     values,
     ...change
   }: Change & { readonly table: PgTable; readonly target: Target; readonly values: Row },
-): Promise<boolean> {
+): Promise<Written<Item>> {
   const row = toPart('row', table, [values]);
   const work: Work = {
     key: 'update',
     table,
     row,
     values: toTargetValues(target),
-    build: () =>
-      sql`changed as (update ${table} set ${listAssignments(row)} from ${toRecordset(row)} where ${isTarget(target)} returning 1)`,
+    build: (returned) =>
+      sql`changed as (update ${table} set ${listAssignments(row)} from ${toRecordset(row)} where ${isTarget(target)} returning ${returned})`,
   };
   return run(executor, work, toAdditionalRows(call, change));
 }
 
-/** Deletes a row as `updateAudited` updates one. */
+/** Deletes a row as `updateAudited` updates one; returns false if it wrote nothing. */
 export async function deleteAudited(
   executor: Executor,
   call: Call,
@@ -145,9 +174,10 @@ export async function deleteAudited(
     table,
     row: null,
     values: toTargetValues(target),
-    build: () => sql`changed as (delete from ${table} where ${isTarget(target)} returning 1)`,
+    build: (returned) =>
+      sql`changed as (delete from ${table} where ${isTarget(target)} returning ${returned})`,
   };
-  return run(executor, work, toAdditionalRows(call, change));
+  return (await run(executor, work, toAdditionalRows(call, change))).isWritten;
 }
 
 interface Work {
@@ -158,7 +188,7 @@ interface Work {
   /** Values of its own placeholders. */
   readonly values: Row;
   /** Returns the CTE `changed`, which has a row if something was written, with placeholders. */
-  readonly build: () => SQL;
+  readonly build: (returned: SQL) => SQL;
   /** Select list and source of the result; by default a row if something was written. */
   readonly result?: SQL;
 }
@@ -208,11 +238,12 @@ interface AdditionalRows {
   readonly parts: readonly Part[];
   /** Notifications as a JSON array; null if there are none. */
   readonly published: string | null;
+  readonly item: ReturnedItem | null;
 }
 
 function toAdditionalRows(
   call: Call,
-  { entry, others = [], notifications }: Change,
+  { entry, others = [], notifications, item }: Change,
 ): AdditionalRows {
   const audit = entry === null ? null : toAuditRows(call, entry);
   const rows = [
@@ -223,31 +254,48 @@ function toAdditionalRows(
   return {
     parts: rows.map(({ table, row }, at) => toPart(`part${at}`, table, [row])),
     published: notifications.length > 0 ? JSON.stringify(notifications.map(serializeChange)) : null,
+    item: item ?? null,
   };
 }
 
-async function run(executor: Executor, work: Work, additional: AdditionalRows): Promise<boolean> {
-  return (await execute(executor, work, additional)).length > 0;
+async function run<Item extends QueryResultRow>(
+  place: Place,
+  work: Work,
+  additional: AdditionalRows,
+): Promise<Written<Item>> {
+  const [row] = await execute<Item>(place, work, additional);
+  const isVisible = additional.item !== null && row !== undefined && row['id'] !== null;
+  return { isWritten: row !== undefined, item: isVisible ? row : null };
 }
 
 function execute<Result extends QueryResultRow>(
-  executor: Executor,
+  place: Place,
   { key, table, row, values, build, result = written }: Work,
-  { parts, published }: AdditionalRows,
+  { parts, published, item }: AdditionalRows,
 ): Promise<Result[]> {
   const all = row ? [row, ...parts] : parts;
-  const shape = [key, published !== null, ...all.map(toShape)].join('/');
+  const shape = [key, item?.key, published !== null, ...all.map(toShape)].join('/');
   const statement = prepare(table, shape, () =>
-    toStatement(build(), { parts, isPublished: published !== null, result }),
+    toStatement(build(item ? sql`${table}.*` : sql`1`), {
+      parts,
+      isPublished: published !== null,
+      result: item ? selectItem(table, item) : result,
+    }),
   );
-  return statement.runIn<Result>(executor, {
+  return statement.runIn<Result>(place, {
     ...values,
+    ...item?.values,
     ...Object.fromEntries(all.map(({ name, json }) => [name, json])),
     published,
   });
 }
 
-const written = sql`1 as written where exists (select from changed)`;
+const written = sql`1 from published`;
+
+/** The object of the changed row; nulls where the caller does not see it, or the statement does not. */
+const selectItem = (table: PgTable, { select }: ReturnedItem): SQL =>
+  sql`item.* from published left join lateral (
+    ${select(sql`changed as ${sql.identifier(getTableName(table))}`)}) as item on true`;
 
 /** Statements of a table or a numbering by their shape; the number is limited, because PATCH changes any columns. */
 const statements = new WeakMap<object, Map<string, Statement>>();
@@ -282,10 +330,11 @@ function toStatement(
     (part) =>
       sql`${sql.identifier(part.name)} as (${toInsert(part)} where exists (select from changed))`,
   );
-  const published = sql`(select count(pg_notify(${channel}::text, text))
+  const count = sql`(select count(pg_notify(${channel}::text, text))
     from jsonb_array_elements_text(${sql.placeholder('published')}::jsonb) as text)`;
-  return sql`with ${sql.join([change, ...beside], sql`, `)}
-    select ${isPublished ? published : sql`0`} as published, ${result}`;
+  const published = sql`published as materialized (
+    select ${isPublished ? count : sql`0`} as count where exists (select from changed))`;
+  return sql`with ${sql.join([change, ...beside, published], sql`, `)} select ${result}`;
 }
 
 /** The columns that a row has values for; those that PostgreSQL computes have none. */
@@ -294,13 +343,6 @@ function pickColumns(table: PgTable, row: Row): (readonly [property: string, col
     ([name, column]) => row[name] !== undefined && !isComputed(column),
   );
 }
-
-const isComputed = (column: PgColumn): boolean =>
-  column.generated !== undefined || column.generatedIdentity !== undefined;
-
-/** Returns the type of a column, with the dimensions of an array. */
-export const getType = (column: PgColumn): string =>
-  `${column.getSQLType()}${'[]'.repeat(column.dimensions ?? 0)}`;
 
 /** Returns a value as JSON holds it; PostgreSQL reads bytes from their hexadecimal form. */
 const toJsonValue = (value: unknown): unknown =>
@@ -335,28 +377,3 @@ const toTargetValues = ({ row: { id, version } }: Target): Row => ({
   'target.id': id,
   'target.version': version,
 });
-
-/**
- * Returns the row as PostgreSQL will store it: the given values, the table's defaults, and null for
- * the rest. A column whose default PostgreSQL computes is left out.
- */
-export function toStoredRow(table: PgTable, values: Row): Record<string, unknown> {
-  const pairs = Object.entries(getColumns(table)).flatMap(([name, column]) => {
-    if (isComputed(column)) return [];
-    const given = values[name];
-    if (given !== undefined) return [[name, toStoredValue(column, given)] as const];
-    if (is(column.default, SQL)) return [];
-    return [[name, column.default ?? null] as const];
-  });
-  return Object.fromEntries(pairs);
-}
-
-/** Returns a value in the form in which PostgreSQL returns it, so that equal values compare equal. */
-export function toStoredValue(column: PgColumn, value: unknown): unknown {
-  if (is(value, SQL)) throw new Error(`${column.name} needs a value, not an expression`);
-  if (typeof value !== 'string') return value;
-  const type = getType(column);
-  if (type === 'uuid') return value.toLowerCase();
-  if (!type.startsWith('timestamp') || Number.isNaN(Date.parse(value))) return value;
-  return new Date(value).toISOString();
-}

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@portal/contract/compliance';
 import { and, eq, getColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Executor, Transaction } from '#server/database/database.ts';
+import type { QueryResultRow } from 'pg';
+import type { Database, Executor, Transaction } from '#server/database/database.ts';
 import type { ChangeNotification } from '#server/events/index.ts';
 import { isId, newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
@@ -10,13 +11,14 @@ import { mapConstraintErrors } from './constraints.ts';
 import type { Context } from './context.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
+import { toStoredRow, toStoredValue } from './stored-row.ts';
 import {
   deleteAudited,
   insertAudited,
   type OtherRow,
-  toStoredRow,
-  toStoredValue,
+  type ReturnedItem,
   updateAudited,
+  type Written,
 } from './write-statement.ts';
 
 /** A row by the names of the table definition. */
@@ -59,45 +61,54 @@ export async function insertRow(
   values: Row,
   together: Together = {},
 ): Promise<string> {
-  const { id } = await insert(executor, context, resource, { values, claim: null, ...together });
-  return id;
+  const insertion = await toInsertion(executor, context, resource, { values, ...together });
+  await insert(executor, context, resource, { ...insertion, claim: null });
+  return insertion.entry.objectId;
 }
 
-/** Does the same once for an idempotency key; returns null if another call has used it. */
-export async function insertRowOnce(
-  executor: Executor,
-  context: Context,
-  resource: Resource,
-  { values, claim }: { readonly values: Row; readonly claim: IdempotencyClaim },
-): Promise<string | null> {
-  const { id, isWritten } = await insert(executor, context, resource, { values, claim });
-  return isWritten ? id : null;
-}
-
-interface Insertion extends Together {
+/** A row that is inserted once for an idempotency key, if it has one. */
+interface NewItem {
   readonly values: Row;
   readonly claim: IdempotencyClaim | null;
+  readonly item: ReturnedItem;
 }
 
-async function insert(
-  executor: Executor,
+/**
+ * Does the same as a transaction of its own, and returns the object too. Writes nothing if another
+ * call has used the key.
+ */
+export async function insertItem<Item extends QueryResultRow>(
   context: Context,
   resource: Resource,
-  { claim, ...given }: Insertion,
-): Promise<{ id: string; isWritten: boolean }> {
-  const insertion = await toInsertion(executor, context, resource, given);
-  const isWritten = await mapConstraintErrors(resource, () =>
-    insertAudited(executor, context, { table: resource.table, claim, ...insertion }),
-  );
-  return { id: insertion.entry.objectId, isWritten };
+  { values, claim, item }: NewItem,
+): Promise<Written<Item> & { readonly id: string }> {
+  const { database } = context;
+  const insertion = await toInsertion(database.orm, context, resource, { values });
+  const inserted = await insert<Item>(database, context, resource, { ...insertion, claim, item });
+  return { ...inserted, id: insertion.entry.objectId };
 }
+
+type Insertion = Awaited<ReturnType<typeof toInsertion>> & {
+  readonly claim: IdempotencyClaim | null;
+  readonly item?: ReturnedItem;
+};
+
+const insert = <Item extends QueryResultRow>(
+  place: Executor | Database,
+  context: Context,
+  resource: Resource,
+  insertion: Insertion,
+): Promise<Written<Item>> =>
+  mapConstraintErrors(resource, () =>
+    insertAudited<Item>(place, context, { table: resource.table, ...insertion }),
+  );
 
 /** Returns all that the insertion of a row writes. */
 export async function toInsertion(
   executor: Executor,
   context: Context,
   resource: Resource,
-  { values, others = [], notifications = [] }: Omit<Insertion, 'claim'>,
+  { values, others = [], notifications = [] }: Together & { readonly values: Row },
 ) {
   const { table } = resource;
   const id = typeof values['id'] === 'string' ? values['id'] : newId();
@@ -161,17 +172,45 @@ export async function updateRow(
   before: LockedRow,
   change: Change,
 ): Promise<void> {
-  if (!(await tryUpdateRow(tx, context, resource, before, change))) throw createUnlockedError();
+  const update = await toUpdate(tx, context, resource, before, change);
+  if (update === null) return;
+  const { isWritten } = await runUpdate(tx, context, resource, update);
+  if (!isWritten) throw createUnlockedError();
 }
 
-/** Does the same for a row without a lock; returns false, having written nothing, if it changed. */
-export async function tryUpdateRow(
+/**
+ * Does the same for a row without a lock, as a transaction of its own, and returns the object too;
+ * null without differences. Writes nothing if the row was changed meanwhile.
+ */
+export async function updateItem<Item extends QueryResultRow>(
+  context: Context,
+  resource: Resource,
+  before: VersionedRow,
+  { values, item }: { readonly values: Row; readonly item: ReturnedItem },
+): Promise<Written<Item> | null> {
+  const { database } = context;
+  const update = await toUpdate(database.orm, context, resource, before, { values });
+  return update && runUpdate<Item>(database, context, resource, { ...update, item });
+}
+
+type Update = NonNullable<Awaited<ReturnType<typeof toUpdate>>> & { readonly item?: ReturnedItem };
+
+const runUpdate = <Item extends QueryResultRow>(
+  place: Executor | Database,
+  context: Context,
+  resource: Resource,
+  update: Update,
+): Promise<Written<Item>> =>
+  mapConstraintErrors(resource, () => updateAudited<Item>(place, context, update));
+
+/** Returns all that the change of a row writes; null without differences. */
+async function toUpdate(
   executor: Executor,
   context: Context,
   resource: Resource,
   before: VersionedRow,
   { values, action = 'change', bumpsVersion = false }: Change,
-): Promise<boolean> {
+) {
   const { table } = resource;
   const columns = getColumns<PgTable>(table);
   const stored = Object.entries(values).map(([name, value]) => {
@@ -181,7 +220,7 @@ export async function tryUpdateRow(
   const differences = stored.filter(
     ([name, value]) => value !== undefined && !isSame(before[name], value),
   );
-  if (differences.length === 0 && !bumpsVersion) return true;
+  if (differences.length === 0 && !bumpsVersion) return null;
   const changed = {
     ...Object.fromEntries(differences),
     updatedAt: context.now.toISOString(),
@@ -194,9 +233,7 @@ export async function tryUpdateRow(
       : ({ action, table, objectId: before.id, before, after } as const);
   const notifications = await listRowNotifications(executor, resource, [before, after]);
   const target = { id: table.id, version: getVersionColumn(resource), row: before };
-  return mapConstraintErrors(resource, () =>
-    updateAudited(executor, context, { table, target, values: changed, entry, notifications }),
-  );
+  return { table, target, values: changed, entry, notifications };
 }
 
 const createUnlockedError = (): Error => new Error('The row was changed, so it was not locked');

@@ -1,6 +1,6 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
-import { arrayContains, eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -138,18 +138,21 @@ export type Account = Pick<
   | 'anonymizedAt'
 > & { readonly hasServicePermission: boolean };
 
-/** Finds the account that meets a condition. */
-export async function findAccount(executor: Executor, condition: SQL): Promise<Account | null> {
-  const { id, role, email, firstName, lastName, preferredLanguage, timeZone } = userAccount;
-  const { customerId, isActive, anonymizedAt } = userAccount;
-  const person = { id, role, email, firstName, lastName, preferredLanguage, timeZone };
-  const hasServicePermission = sql<boolean>`exists (
+const { id, role, email, firstName, lastName, preferredLanguage, timeZone } = userAccount;
+const { customerId, isActive, anonymizedAt } = userAccount;
+
+/** Columns of an account. */
+export const accountColumns = {
+  ...{ id, role, email, firstName, lastName, preferredLanguage, timeZone },
+  ...{ customerId, isActive, anonymizedAt },
+  hasServicePermission: sql<boolean>`exists (
     select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
-    where ${groupMember.userId} = ${userAccount.id} and ${arrayContains(userGroup.permissions, ['service'])})`;
-  const [account] = await executor
-    .select({ ...person, customerId, isActive, anonymizedAt, hasServicePermission })
-    .from(userAccount)
-    .where(condition);
+    where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`,
+};
+
+/** Finds the account that meets a condition. */
+async function findAccount(executor: Executor, condition: SQL): Promise<Account | null> {
+  const [account] = await executor.select(accountColumns).from(userAccount).where(condition);
   return account ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/database/database.ts';
+import type { ServiceTicket } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
@@ -11,6 +12,8 @@ import {
   type Numbering,
   type NumberedRow,
 } from '#server/resource/insert-numbered.ts';
+import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
+import type { Place, ReturnedItem, Written } from '#server/resource/write-statement.ts';
 import { findReceiverByEmail, getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { toTicketChange } from '../service-events.ts';
 import { toTicketEvent } from './end-ticket.ts';
@@ -43,7 +46,7 @@ export async function addTicket(
   const id = newId();
   const prepared = { context, ticket: { ...ticket, id, receiver }, claim: null };
   const { written, mailIds } = await insertTickets(tx, [prepared], 'wait');
-  if (!written.get(id)) throw new Error('The device was not locked');
+  if (!written.get(id)?.isWritten) throw new Error('The device was not locked');
   await deliverMails(tx, mailIds);
   return id;
 }
@@ -65,10 +68,10 @@ export interface TicketToWrite {
 
 interface Inserted {
   /**
-   * Ids of the tickets whose device belongs to their customer, each with whether it is written: it is
-   * not if another call has used its key.
+   * Ids of the tickets whose device belongs to their customer, each with what is written: nothing if
+   * another call has used its key.
    */
-  readonly written: ReadonlyMap<string, boolean>;
+  readonly written: ReadonlyMap<string, Written<Versioned<ServiceTicket>>>;
   /** Mails of written tickets, to be delivered in the same transaction. */
   readonly mailIds: readonly string[];
 }
@@ -78,7 +81,7 @@ interface Inserted {
  * Devices that others have locked are waited for, or their tickets left out.
  */
 export async function insertTickets(
-  executor: Executor,
+  place: Place,
   tickets: readonly TicketToWrite[],
   locked: keyof typeof numberings,
 ): Promise<Inserted> {
@@ -98,12 +101,21 @@ export async function insertTickets(
     devices: [...new Set(devices.map(({ device }) => device))],
   };
   const rows = tickets.map((ticket) => toRow(ticket, mails.get(ticket.ticket.id)));
-  const written = await insertNumbered(executor, serviceTickets, numberings[locked], {
-    rows,
-    values,
-  });
-  const ofWritten = [...mails].filter(([id]) => written.get(id));
+  const written = await insertNumbered<Versioned<ServiceTicket>>(
+    place,
+    serviceTickets,
+    numberings[locked],
+    { rows, values, item: 'pool' in place ? toSharedItem(tickets) : null },
+  );
+  const ofWritten = [...mails].filter(([id]) => written.get(id)?.isWritten);
   return { written, mailIds: ofWritten.map(([, mail]) => mail.id) };
+}
+
+/** The object as every employee sees it; null if a customer's user is among the callers. */
+function toSharedItem(tickets: readonly TicketToWrite[]): ReturnedItem | null {
+  const [first] = tickets;
+  const isShared = tickets.every(({ context }) => context.actor.kind === 'employee');
+  return first && isShared ? toReturnedItem(serviceTickets, first.context) : null;
 }
 
 const { ordinal, customerId } = installedDevice;

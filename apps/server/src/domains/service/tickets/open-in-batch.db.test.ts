@@ -1,4 +1,4 @@
-import { openServiceTicket } from '@portal/contract/service';
+import { getServiceTicket, openServiceTicket } from '@portal/contract/service';
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
@@ -203,5 +203,20 @@ it('writes the number of each ticket into its audit entry and its mail', async (
     const recipient = `numbered${at}@batch.example`;
     const mails = await orm.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient));
     expect(mails.map(({ params }) => params?.['ticket'])).toEqual([body.ticket_id]);
+  }
+});
+
+it('returns each ticket as it is read afterwards, with a mail or without', async () => {
+  const opened = await Promise.all([
+    open('Alone'),
+    open('With others'),
+    open('With a mail', 'reader@batch.example'),
+  ]);
+  for (const { body } of opened) {
+    const { body: found } = await portal.call(getServiceTicket, {
+      as: desk,
+      params: { id: body.id },
+    });
+    expect(body).toEqual(found);
   }
 });

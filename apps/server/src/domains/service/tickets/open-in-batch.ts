@@ -1,9 +1,11 @@
+import type { ServiceTicket } from '@portal/contract/service';
 import type { Database } from '#server/database/database.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
 import { batch } from '#server/kernel/batch.ts';
 import { deliverMails } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { findClaimed, toClaim, type IdempotencyClaim } from '#server/resource/idempotency.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
 import { insertTickets, type PreparedTicket } from './add-ticket.ts';
 
@@ -12,8 +14,14 @@ interface Member {
   readonly ticket: PreparedTicket;
 }
 
-/** Returns the id; null if the device belongs to another customer meanwhile. */
-type Outcome = () => Promise<string | null>;
+/** An open ticket, and its object if that came with it. */
+interface OpenedTicket {
+  readonly id: string;
+  readonly item: Versioned<ServiceTicket> | null;
+}
+
+/** Returns the ticket; null if the device belongs to another customer meanwhile. */
+type Outcome = () => Promise<OpenedTicket | null>;
 
 type Outcomes = ReadonlyMap<Member, Outcome>;
 
@@ -24,13 +32,13 @@ const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
 
 /**
  * Opens a ticket together with those that other calls open at the same time: alone, each would wait
- * for the commits of all before it. Returns the id; null if the device belongs to another customer
- * since it was read.
+ * for the commits of all before it. Returns the ticket; null if the device belongs to another
+ * customer since it was read.
  */
 export async function openInBatch(
   context: Context,
   ticket: PreparedTicket,
-): Promise<string | null> {
+): Promise<OpenedTicket | null> {
   const { database } = context;
   const open = batches.get(database) ?? batch(openAll, { max: maxTogether });
   batches.set(database, open);
@@ -49,7 +57,7 @@ async function openAll(members: readonly Member[]): Promise<(member: Member) => 
 }
 
 /** Opens one ticket by itself. */
-async function openAlone(member: Member): Promise<string | null> {
+async function openAlone(member: Member): Promise<OpenedTicket | null> {
   const outcomes = await openTogether([member], 'wait');
   return outcomes.get(member)?.() ?? null;
 }
@@ -68,19 +76,24 @@ async function openTogether(
   const together = leaveOutRepeatedKeys(
     members.map((member) => ({ ...member, member, claim: toClaim(member.context) })),
   );
-  const { orm } = first.context.database;
+  const { database } = first.context;
   const { written } = together.some(({ ticket }) => ticket.receiver)
     ? await transact(first.context, async (tx) => {
         const inserted = await insertTickets(tx, together, locked);
         await deliverMails(tx, inserted.mailIds);
         return inserted;
       })
-    : await retryDeadlocks(() => insertTickets(orm, together, locked));
+    : await retryDeadlocks(() => insertTickets(database, together, locked));
   return new Map(
     together.flatMap(({ member, ticket: { id }, claim }) => {
-      const isWritten = written.get(id);
-      if (isWritten === undefined) return [];
-      return [[member, async () => (isWritten || !claim ? id : findClaimed(orm, claim))] as const];
+      const inserted = written.get(id);
+      if (!inserted) return [];
+      const { isWritten, item } = inserted;
+      const getTicket: Outcome = async () =>
+        isWritten || !claim
+          ? { id, item }
+          : { id: await findClaimed(database.orm, claim), item: null };
+      return [[member, getTicket] as const];
     }),
   );
 }

@@ -1,21 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
 import {
   openServiceTicket as route,
   type ServiceTicket,
   type ServiceTicketInput,
 } from '@portal/contract/service';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { readCreated } from '#server/resource/crud.ts';
 import { findEarlier, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { chooseReceiver, findAccount, type Account } from '../mailing/mail-requester.ts';
+import { chooseReceiver } from '../mailing/mail-requester.ts';
 import type { PreparedTicket } from './add-ticket.ts';
 import { openInBatch } from './open-in-batch.ts';
-import { foreignRequester, readServicedDevice, validateRequestedAt } from './ticket-rules.ts';
+import { lookUpTicket } from './look-up-ticket.ts';
+import { foreignRequester, validateRequestedAt } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
 /**
@@ -33,18 +32,14 @@ export async function openTicket(
   const earlier = claim && (await findEarlier(context.database.orm, claim));
   if (earlier !== null) return readCreated(context, serviceTickets, earlier);
   for (;;) {
-    const id = await openInBatch(context, await prepare(context, body));
-    if (id !== null) return readCreated(context, serviceTickets, id);
+    const opened = await openInBatch(context, await prepare(context, body));
+    if (opened) return opened.item ?? readCreated(context, serviceTickets, opened.id);
   }
 }
 
 /** Reads and checks all that the ticket needs, before anything is locked. */
 async function prepare(context: Context, body: ServiceTicketInput): Promise<PreparedTicket> {
-  const { orm } = context.database;
-  const [device, account] = await Promise.all([
-    readServicedDevice(orm, context, body.installed_device_id),
-    findRequester(context, body.requester_email),
-  ]);
+  const { device, account } = await lookUpTicket(context, body);
   const { customerId } = device;
   const requesterEmail = body.requester_email ?? account?.email;
   // The system has no account and must name a requester.
@@ -63,15 +58,4 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
     requestedAt: body.requested_at ?? context.now.toISOString(),
     receiver: chooseReceiver(context, account, { email: requesterEmail, customerId }),
   };
-}
-
-/** Finds the account of the requester: at the address, else the caller's. */
-async function findRequester(
-  { database, actor }: Context,
-  email: string | null | undefined,
-): Promise<Account | null> {
-  if (typeof email === 'string')
-    return findAccount(database.orm, eq(userAccount.email, sql`lower(${email})`));
-  const userId = getUserId(actor);
-  return userId === null ? null : findAccount(database.orm, eq(userAccount.id, userId));
 }

@@ -9,7 +9,7 @@ import {
   type TicketStep,
 } from '@portal/contract/service';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/database/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -137,36 +137,37 @@ export async function lockServicedDevice(
   context: Context,
   id: string,
 ): Promise<ServicedDevice> {
-  const [device] = await selectDevice(tx, id).for('share');
-  return toServicedDevice(context, device);
-}
-
-/** Reads the device without a lock, with the same errors. */
-export async function readServicedDevice(
-  executor: Executor,
-  context: Context,
-  id: string,
-): Promise<ServicedDevice> {
-  const [device] = await selectDevice(executor, id);
-  return toServicedDevice(context, device);
-}
-
-const selectDevice = (executor: Executor, id: string) =>
-  executor
-    .select({
-      id: installedDevice.id,
-      customerId: installedDevice.customerId,
-      serialNumber: installedDevice.serialNumber,
-      status: installedDevice.status,
-      // No join: a row that waits for a lock would be lost if its product changed meanwhile.
-      name: sql<string>`(select ${product.name} from ${product} where ${product.id} = ${installedDevice.deviceId})`,
-    })
+  const [device] = await tx
+    .select(deviceColumns)
     .from(installedDevice)
-    .where(eq(installedDevice.id, id));
+    .where(eq(installedDevice.id, id))
+    .for('share');
+  return toServicedDevice(context, device);
+}
 
-type FoundDevice = Omit<ServicedDevice, 'customerId'> & { readonly customerId: string | null };
+/** Columns of a device that is serviced. */
+export const deviceColumns = {
+  id: installedDevice.id,
+  customerId: installedDevice.customerId,
+  serialNumber: installedDevice.serialNumber,
+  status: installedDevice.status,
+  // No join: a row that waits for a lock would be lost if its product changed meanwhile.
+  name: sql<string>`(select ${product.name} from ${product} where ${product.id} = ${installedDevice.deviceId})`,
+};
 
-function toServicedDevice(context: Context, device: FoundDevice | undefined): ServicedDevice {
+/** A device as it was found. */
+export type FoundDevice = Omit<ServicedDevice, 'customerId'> & {
+  readonly customerId: string | null;
+};
+
+/**
+ * Returns the device, which has a customer.
+ * @throws DomainError 400 at `installed_device_id`, as `lockServicedDevice` does.
+ */
+export function toServicedDevice(
+  context: Context,
+  device: FoundDevice | undefined,
+): ServicedDevice {
   const own = getOwnCustomerId(context.actor);
   if (!device || (own !== null && device.customerId !== own)) {
     throw fieldError('installed_device_id', 'field.not_found');

@@ -1,0 +1,64 @@
+import type { ServiceTicketInput } from '@portal/contract/service';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { createStatement } from '#server/database/statement.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { accountColumns, type Account } from '../mailing/mail-requester.ts';
+import {
+  deviceColumns,
+  toServicedDevice,
+  type FoundDevice,
+  type ServicedDevice,
+} from './ticket-rules.ts';
+
+/** What a ticket depends on, read without a lock. */
+interface TicketLookUp {
+  readonly device: ServicedDevice;
+  /** The requester's: at the address, else the caller's; null if there is none. */
+  readonly account: Account | null;
+}
+
+/**
+ * Reads the device and the requester of a ticket in one statement.
+ * @throws DomainError 400 at `installed_device_id` if the device does not exist, is in stock, or
+ * does not belong to the calling customer.
+ */
+export async function lookUpTicket(
+  context: Context,
+  { installed_device_id: deviceId, requester_email: email }: ServiceTicketInput,
+): Promise<TicketLookUp> {
+  const isNamed = typeof email === 'string';
+  const [found] = await lookUps[isNamed ? 'byEmail' : 'byId'].run<{
+    device: FoundDevice | null;
+    account: Account | null;
+  }>(context.database, { deviceId, requester: isNamed ? email : getUserId(context.actor) });
+  return {
+    device: toServicedDevice(context, found?.device ?? undefined),
+    account: found?.account ?? null,
+  };
+}
+
+const requester = sql.placeholder('requester');
+
+const lookUps = {
+  byEmail: createLookUp(sql`${userAccount.email} = lower(${requester}::text)`),
+  byId: createLookUp(sql`${userAccount.id} = ${requester}::uuid`),
+};
+
+function createLookUp(isRequester: SQL) {
+  return createStatement(sql`select
+    (select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
+      where ${installedDevice.id} = ${sql.placeholder('deviceId')}::uuid) as found) as device,
+    (select row_to_json(found) from (select ${listColumns(accountColumns)} from ${userAccount}
+      where ${isRequester}) as found) as account`);
+}
+
+function listColumns(columns: Readonly<Record<string, PgColumn | SQL>>): SQL {
+  const named = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  return sql.join(named, sql`, `);
+}
