@@ -33,6 +33,7 @@ const fail = defineJob({
   },
 });
 const sweep = defineJob({ name: 'sweep', schedule: '* * * * *', handler: () => async () => {} });
+const rare = defineJob({ name: 'looked-up-once', handler: () => async () => {} });
 const effects = pgTable('effects', { name: text().notNull() });
 
 let home: TestDatabase;
@@ -42,7 +43,7 @@ const log = { warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
   home = await testDatabase();
-  await prepareJobs(home.address, [write, fail, sweep]);
+  await prepareJobs(home.address, [write, fail, sweep, rare]);
   await home.database.pool.query('create table effects (name text not null)');
 });
 afterAll(() => home.close());
@@ -140,6 +141,18 @@ it('waits as long as it must for what others hold, where a request would not', a
   await send(write, ['waiting']);
   await vi.waitFor(() => expect(seen).toHaveLength(2), timeout);
   expect(seen).toEqual(['5s', '0']);
+});
+
+it('looks a queue up with its first job only', async () => {
+  const counts: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await home.database.orm.transaction(async (tx) => {
+      const execute = vi.spyOn(tx, 'execute');
+      await sendJob(tx, rare, {});
+      counts.push(execute.mock.calls.length);
+    });
+  }
+  expect(counts).toEqual([2, 1, 1]);
 });
 
 it('refuses a job that the migration does not know', async () => {

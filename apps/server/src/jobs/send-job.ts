@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PgBoss } from 'pg-boss';
+import type { Db, PgBoss } from 'pg-boss';
 import type { Transaction } from '#server/database/database.ts';
 import { bossOptions } from './boss-options.ts';
 import type { AnyJob } from './job.ts';
@@ -31,11 +31,8 @@ export async function sendJobs<Data extends object>(
   data: readonly Data[],
 ): Promise<void> {
   if (data.length === 0) return;
-  const boss = await createBoss(tx);
-  await boss.insert(
-    name,
-    data.map((one) => ({ data: one })),
-  );
+  const jobs = data.map((one) => ({ data: one }));
+  await sendWith(tx, name, (boss, db) => boss.insert(name, jobs, { db }));
 }
 
 /** Sends a job by its name, with data of any kind. */
@@ -43,14 +40,39 @@ export async function sendByName(
   tx: Transaction,
   name: string,
   data: object,
-  options: SendOptions = {},
+  { notBefore: startAfter }: SendOptions = {},
 ): Promise<void> {
-  const boss = await createBoss(tx);
-  await boss.send(name, data, options.notBefore ? { startAfter: options.notBefore } : {});
+  const options = startAfter ? { startAfter } : {};
+  await sendWith(tx, name, (boss, db) => boss.send(name, data, { ...options, db }));
 }
 
-async function createBoss(tx: Transaction): Promise<PgBoss> {
+/** The library's senders by the queue that each has looked up. */
+const senders = new Map<string, PgBoss>();
+
+/**
+ * Sends jobs of one queue. Only the first of a process looks the queue up: others often hold locks,
+ * and their look-ups would delay whoever waits for these.
+ */
+async function sendWith(
+  tx: Transaction,
+  name: string,
+  send: (boss: PgBoss, db: Db) => Promise<unknown>,
+): Promise<void> {
   // Loaded by the first job that is sent: the portal is ready sooner.
-  const loaded = await import('pg-boss');
-  return new loaded.PgBoss({ ...bossOptions({}), db: loaded.fromDrizzle(tx, sql) });
+  const { fromDrizzle, PgBoss } = await import('pg-boss');
+  const db = fromDrizzle(tx, sql);
+  const known = senders.get(name);
+  if (known) {
+    await send(known, db);
+    return;
+  }
+  let lookUp: Db | null = db;
+  const executeSql: Db['executeSql'] = async (text, values) => {
+    if (!lookUp) throw new Error(`The queue ${name} was looked up in an ended transaction`);
+    return lookUp.executeSql(text, values);
+  };
+  const boss = new PgBoss({ ...bossOptions({}), db: { executeSql } });
+  await send(boss, db);
+  lookUp = null;
+  senders.set(name, boss);
 }
