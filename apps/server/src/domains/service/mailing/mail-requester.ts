@@ -138,13 +138,18 @@ export type Account = Pick<
   | 'anonymizedAt'
 > & { readonly hasServicePermission: boolean };
 
-const { id, role, email, firstName, lastName, preferredLanguage, timeZone } = userAccount;
-const { customerId, isActive, anonymizedAt } = userAccount;
-
 /** Columns of an account. */
 export const accountColumns = {
-  ...{ id, role, email, firstName, lastName, preferredLanguage, timeZone },
-  ...{ customerId, isActive, anonymizedAt },
+  id: userAccount.id,
+  role: userAccount.role,
+  email: userAccount.email,
+  firstName: userAccount.firstName,
+  lastName: userAccount.lastName,
+  preferredLanguage: userAccount.preferredLanguage,
+  timeZone: userAccount.timeZone,
+  customerId: userAccount.customerId,
+  isActive: userAccount.isActive,
+  anonymizedAt: userAccount.anonymizedAt,
   hasServicePermission: sql<boolean>`exists (
     select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
     where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`,
