@@ -1,13 +1,14 @@
 import { browserParts } from '@portal/contract/auth';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AuditActor } from '#server/audit/write-audit-entry.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { toStoredRow } from '#server/resource/stored-row.ts';
+import { retryDeadlocks } from '#server/resource/transact.ts';
 import { insertAuditedAfter } from '#server/resource/write-statement.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
@@ -62,10 +63,12 @@ const locked: Admission = {
 /**
  * Begins a session as `beginSession`, if `admission` admits it, in one statement. Returns null if
  * there is no account, and tells whether the session was admitted. A browser that another sign-in has
- * added meanwhile is not new, because the account is locked first.
+ * added meanwhile is not new, because the account is locked first. A browser that may be new needs a
+ * transaction, in which its mail is queued, too. Without one a mail follows only if the browser was
+ * forgotten after the caller had seen that it is known.
  */
 export async function beginSessionAfter(
-  tx: Transaction,
+  place: Transaction | Database,
   context: Context,
   { userId, deviceId, role }: UserBrowser & { readonly role: AuditActor['kind'] },
   { key, parts, values }: Admission,
@@ -74,11 +77,7 @@ export async function beginSessionAfter(
   const at = now.toISOString();
   const sessionId = newId();
   const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
-  const [account] = await insertAuditedAfter<{
-    last_login_at: string | null;
-    is_admitted: boolean;
-    is_new_browser: boolean;
-  }>(tx, context, {
+  const insertion = {
     table: session,
     prelude: {
       key,
@@ -95,22 +94,35 @@ export async function beginSessionAfter(
       by: { kind: role, userId },
     },
     notifications: [],
-  });
+  } as const;
+  const insert = () => insertAuditedAfter<SessionReport>(place, context, insertion);
+  const isAlone = 'pool' in place;
+  const [account] = await (isAlone ? retryDeadlocks(insert) : insert());
   if (!account) return null;
   if (account.is_new_browser && account.last_login_at !== null) {
-    await mailPerson(tx, context, {
-      userId,
-      template: 'new_sign_in',
-      params: {
-        at: { instant: at },
-        browser: formatBrowser(userAgent),
-        address: ip ?? '–',
-        link: `${context.portalUrl()}/dashboard/profile?tab=sessions`,
-      },
-    });
+    const mail = (tx: Transaction) => mailNewBrowser(tx, context, userId);
+    await (isAlone ? place.orm.transaction(mail) : mail(place));
   }
   return { sessionId, isAdmitted: account.is_admitted };
 }
+
+interface SessionReport {
+  readonly last_login_at: string | null;
+  readonly is_admitted: boolean;
+  readonly is_new_browser: boolean;
+}
+
+const mailNewBrowser = (tx: Transaction, context: Context, userId: string): Promise<void> =>
+  mailPerson(tx, context, {
+    userId,
+    template: 'new_sign_in',
+    params: {
+      at: { instant: context.now.toISOString() },
+      browser: formatBrowser(context.userAgent),
+      address: context.ip ?? '–',
+      link: `${context.portalUrl()}/dashboard/profile?tab=sessions`,
+    },
+  });
 
 const deviceId = sql`${sql.placeholder('deviceId')}::uuid`;
 const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
