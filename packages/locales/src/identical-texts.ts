@@ -95,6 +95,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Type',
     'Version …',
     'Versions',
+    'hh:mm',
     '… (inactive)',
     '… document',
     '… documents',

@@ -8,6 +8,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 const DayPicker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker);
 
@@ -35,23 +36,15 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const toText = (next: string) => (parseDay(next) ? formatTypedDay(next, language) : next);
-  const [text, setText] = useState(() => toText(value));
-  const [last, setLast] = useState({ value, sent: value, language });
-  if (value !== last.value || language !== last.language) {
-    // A list's toolbar knows no incomplete day, and reports it as none.
-    const isNone = value === '' && last.value !== last.sent && readTypedDay(last.sent) === null;
-    if (language !== last.language || (value !== last.sent && !isNone)) setText(toText(value));
-    setLast({ value, sent: isNone ? last.sent : value, language });
-  }
-  const change = (sent: string) => {
-    setLast({ ...last, sent });
-    onChange(sent);
-  };
+  const typed = useTypedText({
+    value,
+    onChange,
+    read: readTypedDay,
+    toText: (next) => (parseDay(next) ? formatTypedDay(next, language) : next),
+  });
   const pick = (day: Day) => {
     setOpen(false);
-    setText(toText(day));
-    change(day);
+    typed.set(day);
     button.current?.focus();
   };
   return (
@@ -61,14 +54,10 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
         autoComplete="off"
         placeholder={t('form.day_form')}
         {...rest}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          change(readTypedDay(target.value) ?? target.value.trim());
-        }}
+        value={typed.text}
+        onChange={({ target }) => typed.type(target.value)}
         onBlur={(event) => {
-          const day = readTypedDay(text);
-          if (day !== null) setText(toText(day));
+          typed.leave();
           onBlur?.(event);
         }}
         className="w-full pe-10 tabular-nums"
@@ -93,7 +82,7 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
             id={panelId}
             anchor={anchor}
             trigger={button}
-            day={readTypedDay(text)}
+            day={readTypedDay(typed.text)}
             min={min}
             max={max}
             onPick={pick}

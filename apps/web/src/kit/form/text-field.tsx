@@ -15,7 +15,7 @@ export interface FormFieldProps {
 }
 
 export interface TextFieldProps extends FormFieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' | 'number' | undefined;
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number' | undefined;
   autoComplete?: string | undefined;
   /** First and last day that a date offers; the server validates. */
   min?: string | undefined;

@@ -1,4 +1,5 @@
 import { changeCustomer, createClinic, createCustomer } from '@portal/contract/crm';
+import { openServiceTicket } from '@portal/contract/service';
 import { changeCustomerUser, changeMe, createCustomerUser } from '@portal/contract/users';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
@@ -104,6 +105,13 @@ test('validates patterns, lengths, dates and choices', async () => {
   expect(Object.keys(phone.errors)).toEqual(['phone_number']);
   const date = await check(changeMe, { date_of_birth: '2000-13-40' });
   expect(Object.keys(date.errors)).toEqual(['date_of_birth']);
+});
+
+test('sends a local time as an instant, and nothing without one', async () => {
+  const values = { requested_at: '2026-03-01T09:30' };
+  const requested_at = new Date(2026, 2, 1, 9, 30).toISOString();
+  expect((await check(openServiceTicket, values)).values).toEqual({ requested_at });
+  expect((await check(openServiceTicket, { requested_at: '' })).values).toEqual({});
 });
 
 test('takes the required state from the contract', () => {

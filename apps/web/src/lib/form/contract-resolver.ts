@@ -2,6 +2,7 @@ import { completeWebAddress, type Route, type RouteBody } from '@portal/contract
 import i18n, { type TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { parseDay } from '#web/lib/days/day.ts';
+import { readMoment } from '#web/lib/days/moment.ts';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
 
 /** Value of a control: text (also numbers, dates and choices), a boolean, or several choices. */
@@ -74,8 +75,15 @@ function valueToSend(field: { node: SchemaNode; required: boolean }, value: unkn
 
 function toSentValue(node: SchemaNode, value: unknown): unknown {
   if (isNumeric(node)) return toNumber(value);
-  const isAddress = typeof value === 'string' && findTextKind(node) === 'web_address';
-  return isAddress ? completeWebAddress(value) : value;
+  if (typeof value !== 'string') return value;
+  if (node.format === 'date-time') return toSentInstant(value);
+  return findTextKind(node) === 'web_address' ? completeWebAddress(value) : value;
+}
+
+/** A moment that is no instant is left as it is, for the check to say why. */
+function toSentInstant(moment: string): string {
+  const reading = readMoment(moment);
+  return 'instant' in reading ? reading.instant : moment;
 }
 
 const isNumeric = ({ type }: SchemaNode) => type.includes('integer') || type.includes('number');
@@ -118,7 +126,8 @@ function numberProblem(t: TFunction, label: string, node: SchemaNode, value: num
 
 function textProblem(t: TFunction, label: string, node: SchemaNode, value: string) {
   if (node.format === 'email' && !email.test(value)) return t('validation.email');
-  if (isWrongDate(node, value)) return t('validation.date', { field: label });
+  const wrong = findDayProblem(node, value);
+  if (wrong) return t(`validation.${wrong}`, { field: label });
   const { length } = Array.from(value);
   if (node.minLength !== null && length < node.minLength)
     return t('validation.min_length', { field: label, count: node.minLength });
@@ -129,10 +138,13 @@ function textProblem(t: TFunction, label: string, node: SchemaNode, value: strin
   return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
 }
 
-/** A day that was typed incompletely is sent as the text that it is. */
-const isWrongDate = ({ format }: SchemaNode, value: string): boolean =>
-  (format === 'date' && parseDay(value) === null) ||
-  (format === 'date-time' && Number.isNaN(Date.parse(value)));
+/** What is wrong with a day or a moment: an incomplete one is sent as the text that it is. */
+function findDayProblem({ format }: SchemaNode, value: string) {
+  if (format === 'date') return parseDay(value) === null ? 'date' : null;
+  if (format !== 'date-time') return null;
+  const reading = readMoment(value);
+  return 'problem' in reading ? reading.problem : null;
+}
 
 /**
  * Returns a code or number nearly as the server cleans it (`cleanText`, which is too large for every

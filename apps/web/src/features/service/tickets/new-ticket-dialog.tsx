@@ -1,10 +1,6 @@
 import type { Customer, InstalledDevice } from '@portal/contract/crm';
-import { Email, object, type RouteBody } from '@portal/contract/kernel';
-import {
-  openServiceTicket,
-  ServiceTicketInput,
-  type ServiceTicketInput as TicketInput,
-} from '@portal/contract/service';
+import { Email, object } from '@portal/contract/kernel';
+import { openServiceTicket, ServiceTicketInput } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -12,9 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { MomentField } from '#web/kit/form/moment-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
+import { today } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
@@ -46,7 +44,7 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
     missing: { description: t('tickets.description_missing') },
     save: (body, _etag, idempotencyKey) =>
       call(openServiceTicket, {
-        body: toTicketBody(device ? { ...body, installed_device_id: device.id } : body),
+        body: device ? { ...body, installed_device_id: device.id } : body,
         idempotencyKey: idempotencyKey,
       }),
     onSaved: ({ id, ticket_id: number }) => {
@@ -92,12 +90,6 @@ export function createDeviceTicketValues() {
   return { ...emptyTexts } satisfies FormValues;
 }
 
-/** Converts the values to the API's body; the form has the time in the user's time zone. */
-export function toTicketBody(body: RouteBody<typeof newTicketRoute>): TicketInput {
-  const { requested_at: at, ...rest } = body;
-  return at === undefined ? rest : { ...rest, requested_at: new Date(at).toISOString() };
-}
-
 interface NewTicketFieldsProps {
   form: ContractForm;
   /** Offers only devices of this customer; of all customers if absent. */
@@ -115,10 +107,10 @@ function NewTicketFields({ form, customerId, device }: NewTicketFieldsProps) {
       {device ? null : <InstalledDeviceField form={form} customerId={customerId} />}
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
       <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
-      <TextField
+      <MomentField
         form={form}
         name="requested_at"
-        type="datetime-local"
+        max={today()}
         hint={t('tickets.requested_hint')}
       />
     </>

@@ -1,0 +1,40 @@
+import { type Day, parseDay } from './day.ts';
+import { toInstant } from './instants.ts';
+
+/**
+ * Day and time in the reader's time zone, `2026-01-31T14:30`. While one of them is incomplete: both
+ * as they are typed, on two lines, which no input of one line contains.
+ */
+export type Moment = string;
+
+const complete = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/u;
+
+/** Returns the day and the time of a moment, each as `joinMoment` received it. */
+export function splitMoment(moment: Moment): { day: string; time: string } {
+  const [, day, time] = complete.exec(moment) ?? [];
+  if (day !== undefined && time !== undefined) return { day, time };
+  const [typedDay = '', typedTime = ''] = moment.split('\n');
+  return { day: typedDay, time: typedTime };
+}
+
+/** Joins a day and a time, of which each may be incomplete or empty; empty if both are. */
+export function joinMoment(day: string, time: string): Moment {
+  const moment = `${day}T${time}`;
+  return complete.test(moment) ? moment : day || time ? `${day}\n${time}` : '';
+}
+
+/** An instant in UTC, or what is wrong with a moment. */
+export type MomentReading =
+  | { readonly instant: string }
+  | { readonly problem: 'date' | 'time' | 'no_such_time' };
+
+/** Reads a moment of a field; an instant in UTC stays as it is. */
+export function readMoment(moment: Moment): MomentReading {
+  if (moment.endsWith('Z') && !Number.isNaN(Date.parse(moment))) return { instant: moment };
+  const { day, time } = splitMoment(moment);
+  const read: Day | null = parseDay(day);
+  if (read === null) return { problem: 'date' };
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time)) return { problem: 'time' };
+  const instant = toInstant(read, time);
+  return instant === null ? { problem: 'no_such_time' } : { instant };
+}
