@@ -18,12 +18,14 @@ test('adds a customer after errors at the fields', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address.');
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+    'Invalid email address. Write it as name@example.com.',
+  );
   await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
     'Enter a full phone number, such as +31 20 123 45 67.',
   );
   await expect(dialog.getByLabel('Website')).toHaveAccessibleDescription(
-    'Enter a website address, such as www.example.com.',
+    'Enter a website address, such as https://www.example.com.',
   );
 
   await dialog.getByLabel('Name').fill(name);

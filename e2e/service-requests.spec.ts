@@ -222,7 +222,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   const input = form.locator('input[type=file][multiple]');
   await input.setInputFiles([photo('one.png'), photo('two.png'), program('three.exe')]);
   await expect(form.getByRole('alert')).toHaveText(
-    'Programs, installers, scripts, shortcuts and disk images cannot be added.',
+    'Programs, installers, scripts, shortcuts and disk images cannot be attached.',
   );
   await form.getByRole('button', { name: 'Remove three.exe' }).click();
 

@@ -62,6 +62,7 @@ import type users from '../common/en/users.json';
 import type validation from '../common/en/validation.json';
 import type verification from '../common/en/verification.json';
 import type viewer from '../common/en/viewer.json';
+import type { SharedMessages } from './shared-messages.ts';
 
 /**
  * Dictionary of the web ("common"), joined from one file per area; the English files define the
@@ -98,6 +99,7 @@ export interface Common {
   readonly list: typeof list;
   readonly manufacturers: typeof manufacturers;
   readonly marketing: typeof marketing;
+  readonly messages: SharedMessages;
   readonly navigation: typeof navigation;
   readonly not_found: typeof notFound;
   readonly notification_center: typeof notificationCenter;

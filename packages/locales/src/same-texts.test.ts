@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAllTexts, fileLanguages, getPluralForm, stripPluralForm } from './all-texts.ts';
+import { joinCommon } from './join-common.ts';
+import { sharedMessages } from './shared-messages.ts';
 
 const findPlaceholders = (text: string) =>
   (text.match(/\{\{[^}]+\}\}|<\/?\d+>|(?<!\{)\{\w+\}(?!\})/gu) ?? []).toSorted();
@@ -54,14 +56,14 @@ describe.for(fileLanguages)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  // The API adds how an address is written; the specification fixes the text of forms.
-  test.each(['email', 'phone'])(
-    'begins the text for an invalid %s in the API as in forms',
-    (kind) => {
-      const text = texts.get(`common/validation.${kind}`) ?? 'missing';
-      expect(texts.get(`messages.field.${kind}`)?.slice(0, text.length)).toBe(text);
-    },
-  );
+  test('has the shared messages in the dictionary of the web', () => {
+    const { messages } = joinCommon(language);
+    const found = Object.entries(Object(messages)).flatMap(([area, named]) =>
+      Object.entries(Object(named)).map(([name, text]) => [`${area}.${name}`, text]),
+    );
+    expect(found).toHaveLength(sharedMessages.length);
+    for (const [key, text] of found) expect(texts.get(`messages.${String(key)}`)).toBe(text);
+  });
 
   test('has singular and plural of each counted text of the server', () => {
     expect(listCounted(texts, 'one')).toEqual(listCounted(english, 'one'));

@@ -203,7 +203,8 @@ const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
     'common/set-up.mismatch': 'Passwords do not match.',
     'common/change-password.mismatch': 'New passwords do not match.',
     'common/validation.required': '{{field}} is required',
-    'common/validation.email': 'Invalid email address.',
+    // The specified text, and how an address is written (decision 57).
+    'messages.field.email': 'Invalid email address. Write it as name@example.com.',
     'common/devices.required': 'Device and serial number are required.',
     'common/tickets.required': 'Please fill in all fields',
     'common/tickets.description_missing': 'Please describe the issue',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readAllTexts, stripPluralForm } from './all-texts.ts';
 import { serverFilledTemplates, serverKeyTemplates, webKeyTemplates } from './key-templates.ts';
 import { matchTemplate, readKeys } from './read-keys.ts';
+import { sharedMessages } from './shared-messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -23,8 +24,9 @@ const english = [...readAllTexts('en').keys()];
 const keysUnder = (prefix: string) =>
   english.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
-/** Keys of the web: the file's name with `_` for `-` as the first segment. */
+/** Keys of the web: the file's name with `_` for `-` as the first segment; and what it shares. */
 const webKeys = [
+  ...sharedMessages.map((key) => `messages.${key}`),
   ...new Set(
     keysUnder('common/').map((key) => {
       const [area = '', ...rest] = stripPluralForm(`common/${key}`)

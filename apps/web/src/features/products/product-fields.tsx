@@ -85,8 +85,6 @@ function DeviceFields({ form, item }: { form: ContractForm; item: Product | unde
         form={form}
         name="maintenance_interval_months"
         type="number"
-        min="1"
-        max="240"
         hint={t('products.interval_hint')}
       />
     </div>

@@ -62,9 +62,9 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   };
   const isDate = period === 'date';
   const error = fieldState.error
-    ? parseDay(day) === null
+    ? day === ''
       ? t('rights.choose_day')
-      : isInstant(value)
+      : isInstant(value) || parseDay(day) === null
         ? fieldState.error.message
         : t('rights.day_gone')
     : null;
@@ -91,6 +91,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
         >
           <DayInput
             ref={ref}
+            aria-invalid={fieldState.invalid}
             min={today()}
             value={day}
             onChange={(next) => field.onChange(getEndOfDay(next))}

@@ -69,6 +69,18 @@ test('leaves what is no day as it is typed, and reports the text', async () => {
   expect(input().value).toBe('02/31/2026');
 });
 
+test('says how a date is written once it is left with another text', async () => {
+  render(<OneDay initial="" />);
+  await userEvent.type(input(), '31/1');
+  expect(screen.queryByText(/Write the date/u)).toBeNull();
+  await userEvent.tab();
+  const error = screen.getByText('Write the date as dd/mm/yyyy, such as 31/01/2026.').parentElement;
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+  expect(input().getAttribute('aria-describedby')).toBe(error?.id);
+  await userEvent.type(input(), '/26');
+  expect(screen.queryByText(/Write the date/u)).toBeNull();
+});
+
 test('keeps what is typed in a field that knows no incomplete day, and follows any other change', async () => {
   const { rerender } = render(
     <DayInput aria-label="Date" value="2026-01-31" onChange={() => {}} />,

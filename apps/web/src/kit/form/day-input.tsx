@@ -6,6 +6,7 @@ import { formatTypedDay, readTypedDay } from '#web/lib/days/typed-day.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useTypedText } from './use-typed-text.ts';
@@ -27,7 +28,8 @@ export interface DayInputProps extends Omit<
 
 /**
  * Date in the reader's language, typed or picked from a calendar. Unlike a date input of the browser,
- * which follows the browser's language, it is written as the rest of the page.
+ * which follows the browser's language, it is written as the rest of the page. Says how a date is
+ * written if it is left with anything else, unless `aria-invalid` shows that a form does.
  */
 export function DayInput({ value, onChange, onBlur, min, max, className, ...rest }: DayInputProps) {
   const { t } = useTranslation();
@@ -35,7 +37,9 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  const problemId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const typed = useTypedText({
     value,
     onChange,
@@ -47,35 +51,57 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
     typed.set(day);
     button.current?.focus();
   };
+  const isWrong = isLeft && typed.text.trim() !== '' && readTypedDay(typed.text) === null;
+  // A form says so itself when it is submitted: a sentence that appears would move its buttons.
+  const isReported = isWrong && rest['aria-invalid'] === undefined;
+  const problem = isReported
+    ? {
+        'aria-invalid': true,
+        'aria-describedby': classNames(problemId, rest['aria-describedby']),
+      }
+    : {};
   return (
-    <div ref={anchor} className={classNames('relative', className)}>
-      <Input
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={t('form.day_form')}
-        {...rest}
-        value={typed.text}
-        onChange={({ target }) => typed.type(target.value)}
-        onBlur={(event) => {
-          typed.leave();
-          onBlur?.(event);
-        }}
-        className="w-full pe-10 tabular-nums"
-      />
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        title={t('form.choose_day')}
-        disabled={rest.disabled ?? rest.readOnly}
-        onClick={() => setOpen(!isOpen)}
-        className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center rounded text-soft hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus disabled:cursor-default disabled:opacity-50"
-      >
-        <Calendar aria-hidden className="size-4" />
-        <VisuallyHidden>{t('form.choose_day')}</VisuallyHidden>
-      </button>
+    <div className={className}>
+      <div ref={anchor} className="relative">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('form.day_form')}
+          {...rest}
+          {...problem}
+          value={typed.text}
+          onChange={({ target }) => {
+            setLeft(false);
+            typed.type(target.value);
+          }}
+          onBlur={(event) => {
+            setLeft(true);
+            typed.leave();
+            onBlur?.(event);
+          }}
+          className="w-full pe-10 tabular-nums"
+        />
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          title={t('form.choose_day')}
+          disabled={rest.disabled ?? rest.readOnly}
+          onClick={() => setOpen(!isOpen)}
+          className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center rounded text-soft hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus disabled:cursor-default disabled:opacity-50"
+        >
+          <Calendar aria-hidden className="size-4" />
+          <VisuallyHidden>{t('form.choose_day')}</VisuallyHidden>
+        </button>
+      </div>
+      {isReported ? (
+        // Reserves the width of the input, however long the sentence is.
+        <div className="mt-1.5 w-0 min-w-full">
+          <FieldError id={problemId}>{t('validation.date')}</FieldError>
+        </div>
+      ) : null}
       {isOpen ? (
         <Suspense fallback={null}>
           <DayPicker

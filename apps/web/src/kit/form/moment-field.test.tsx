@@ -72,18 +72,18 @@ test('says how the date and the time are written, at the one that is wrong', asy
   await userEvent.clear(time());
   await userEvent.type(time(), 'noon');
   await submit();
-  expect(screen.getByText('Requested at: write the time as hh:mm, such as 14:30.')).toBeTruthy();
+  expect(screen.getByText('Write the time as hh:mm, such as 14:30.')).toBeTruthy();
   expect(document.activeElement).toBe(time());
   expect(time().getAttribute('aria-invalid')).toBe('true');
   expect(day().getAttribute('aria-invalid')).toBe('false');
   const described = time().getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
-    'Requested at: write the time as hh:mm, such as 14:30.',
+    'Write the time as hh:mm, such as 14:30.',
     'If empty: now.',
   ]);
   await userEvent.clear(day());
   await submit();
-  expect(screen.getByText(/write the date as dd\/mm\/yyyy/u)).toBeTruthy();
+  expect(screen.getByText(/Write the date as dd\/mm\/yyyy/u)).toBeTruthy();
   expect(document.activeElement).toBe(day());
   expect(day().getAttribute('aria-invalid')).toBe('true');
   expect(save).not.toHaveBeenCalled();

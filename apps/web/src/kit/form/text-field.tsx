@@ -48,7 +48,10 @@ export function TextField(props: TextFieldProps) {
       {multiline ? (
         <Textarea {...control} />
       ) : type === 'date' ? (
-        <DayInput {...control} min={min} max={max} />
+        <DayInput {...control} aria-invalid={fieldState.invalid} min={min} max={max} />
+      ) : type === 'number' ? (
+        // A number input of the browser reports what it cannot read as no value at all.
+        <Input {...control} inputMode="decimal" />
       ) : (
         <Input {...control} type={type} />
       )}

@@ -35,9 +35,10 @@ test('rejects clearing a required field in a PATCH', async () => {
 });
 
 // @specification 5.6
-test('reports an invalid e-mail address with the specified text', async () => {
+test('reports an invalid e-mail address with the specified text, and how one is written', async () => {
   const { errors } = await check(createCustomer, { name: 'A', email: 'a@b' });
-  expect(errors).toMatchObject({ email: { message: 'Invalid email address.' } });
+  const message = 'Invalid email address. Write it as name@example.com.';
+  expect(errors).toMatchObject({ email: { message } });
 });
 
 test('trims text and converts empty nullable fields to null', async () => {

@@ -77,7 +77,7 @@ function toSentValue(node: SchemaNode, value: unknown): unknown {
   if (isNumeric(node)) return toNumber(value);
   if (typeof value !== 'string') return value;
   if (node.format === 'date-time') return toSentInstant(value);
-  return findTextKind(node) === 'web_address' ? completeWebAddress(value) : value;
+  return node.textKind === 'web_address' ? completeWebAddress(value) : value;
 }
 
 /** A moment that is no instant is left as it is, for the check to say why. */
@@ -88,8 +88,11 @@ function toSentInstant(moment: string): string {
 
 const isNumeric = ({ type }: SchemaNode) => type.includes('integer') || type.includes('number');
 
+/** Reads a number as people type it: with a point or a comma, and spaces between its digits. */
 function toNumber(value: unknown): unknown {
-  return typeof value === 'string' ? Number(value.replace(',', '.')) : value;
+  if (typeof value !== 'string') return value;
+  const digits = value.normalize('NFKC').replaceAll(/\s/gu, '').replace(',', '.');
+  return /^[+-]?\d+(?:\.\d+)?$/u.test(digits) ? Number(digits) : Number.NaN;
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was checked against the schema whose static type the body is
@@ -115,8 +118,11 @@ function fieldProblem(
   return typeof value === 'string' ? textProblem(t, label, node, value) : null;
 }
 
+/** A number that is none as typed has no value. */
 function numberProblem(t: TFunction, label: string, node: SchemaNode, value: number) {
-  if (Number.isNaN(value)) return t('validation.number', { field: label });
+  const isWhole = node.type.includes('integer');
+  if (isWhole ? !Number.isInteger(value) : !Number.isFinite(value))
+    return t(isWhole ? 'validation.whole_number' : 'validation.number');
   if (node.minimum !== null && value < node.minimum)
     return t('validation.minimum', { field: label, minimum: node.minimum });
   if (node.maximum !== null && value > node.maximum)
@@ -125,18 +131,31 @@ function numberProblem(t: TFunction, label: string, node: SchemaNode, value: num
 }
 
 function textProblem(t: TFunction, label: string, node: SchemaNode, value: string) {
-  if (node.format === 'email' && !email.test(value)) return t('validation.email');
+  if (node.format === 'email' && !email.test(value)) return t('messages.field.email');
   const wrong = findDayProblem(node, value);
-  if (wrong) return t(`validation.${wrong}`, { field: label });
+  if (wrong) return t(`validation.${wrong}`);
   const { length } = Array.from(value);
   if (node.minLength !== null && length < node.minLength)
     return t('validation.min_length', { field: label, count: node.minLength });
   if (node.maxLength !== null && length > node.maxLength)
     return t('validation.max_length', { field: label, count: node.maxLength });
-  if (!node.pattern || [value, toCompared(value)].some((text) => node.pattern?.test(text)))
-    return null;
-  return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
+  const form = findForm(node);
+  if (!node.pattern || !form) return null;
+  return [value, toCompared(value)].some((text) => node.pattern?.test(text)) ? null : t(form);
 }
+
+/** Texts that say how a text of a kind is written. */
+const forms = {
+  phone: 'messages.field.phone',
+  web_address: 'messages.field.web_address',
+  typed_code: 'messages.field.six_digits',
+} as const;
+
+/** Returns the text for a kind of text; null for one whose pattern the server checks alone. */
+const findForm = ({ textKind }: SchemaNode) =>
+  textKind === 'phone' || textKind === 'web_address' || textKind === 'typed_code'
+    ? forms[textKind]
+    : null;
 
 /** What is wrong with a day or a moment: an incomplete one is sent as the text that it is. */
 function findDayProblem({ format }: SchemaNode, value: string) {
@@ -158,7 +177,3 @@ const toCompared = (text: string): string =>
     .replace(/^(?:tel:)?\(?(\+\d+)\)?/iu, '$1')
     .replace(/\W*(#|\p{L}+)\W*(\d+)$/u, ' ext. $2')
     .trim();
-
-/** Returns the kind of a field that needs an example in its hint; null for any other. */
-const findTextKind = ({ textKind }: SchemaNode): 'phone' | 'web_address' | null =>
-  textKind === 'phone' || textKind === 'web_address' ? textKind : null;

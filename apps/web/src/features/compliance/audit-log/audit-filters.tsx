@@ -96,8 +96,8 @@ interface DayFieldProps {
 function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 max-sm:flex-auto">
-      <label htmlFor={id} className="whitespace-nowrap text-soft">
+    <div className="flex items-start gap-2 max-sm:flex-auto">
+      <label htmlFor={id} className="leading-9 whitespace-nowrap text-soft touch:leading-11">
         {label}
       </label>
       <DayInput id={id} value={value} onChange={onChange} className="w-40" />

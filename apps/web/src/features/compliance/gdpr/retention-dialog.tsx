@@ -98,8 +98,6 @@ function DaysField({ form }: { form: ContractForm }) {
       form={form}
       name="days"
       type="number"
-      min={String(min)}
-      max={String(max)}
       hint={
         <>
           {t('retention.days_hint')}

@@ -22,9 +22,11 @@ export function UploadRow<Details>({ upload, queue, failure, children }: UploadR
   const format = useFormats();
   const { file, state } = upload;
   const problem =
-    state.step === 'refused'
-      ? t(`documents.refusals.${state.refusal}`, { size: format.size(maxUploadSize) })
-      : failure;
+    state.step !== 'refused'
+      ? failure
+      : state.refusal === 'type'
+        ? t('messages.document.type_refused')
+        : t(`documents.refusals.${state.refusal}`, { size: format.size(maxUploadSize) });
   const meta = [getFileEnding(file), format.size(file.size)].filter(Boolean).join(' · ');
   return (
     <li

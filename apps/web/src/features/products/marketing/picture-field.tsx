@@ -105,7 +105,7 @@ function usePictureUpload(onSent: (picture: SentPicture) => void) {
   });
   const send = (file: File) => {
     setRefusal(null);
-    if (!pictureTypes.includes(file.type)) setRefusal(t('marketing.image_type'));
+    if (!pictureTypes.includes(file.type)) setRefusal(t('messages.document.not_picture'));
     else if (file.size > maxPictureSize)
       setRefusal(t('marketing.image_size', { size: format.size(maxPictureSize) }));
     else mutate(file);

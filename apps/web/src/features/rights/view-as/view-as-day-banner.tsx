@@ -35,8 +35,8 @@ export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewA
     : t('rights.as_inactive');
   return (
     <ViewAsBanner title={t('rights.as_title', { name: customer.name })} text={text}>
-      <div className="flex items-center gap-2">
-        <label htmlFor={id} className="font-medium text-ink">
+      <div className="flex items-start gap-2">
+        <label htmlFor={id} className="leading-9 font-medium text-ink touch:leading-11">
           {t('rights.on_day')}
         </label>
         <DayInput

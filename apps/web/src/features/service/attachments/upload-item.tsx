@@ -36,7 +36,7 @@ function useProblem({ state }: Upload<unknown>): string | null {
   const format = useFormats();
   if (state.step === 'refused')
     return state.refusal === 'type'
-      ? t('service_requests.files.wrong_type')
+      ? t('messages.service_attachment.dangerous')
       : t(`documents.refusals.${state.refusal}`, { size: format.size(maxUploadSize) });
   if (state.step !== 'failed') return null;
   const { error } = state;

@@ -85,8 +85,6 @@ function GracePeriodField({ form }: { form: ContractForm }) {
         form={form}
         name="grace_period_days"
         type="number"
-        min={String(gracePeriod.min)}
-        max={String(gracePeriod.max)}
         hint={t('anonymization.grace_hint', gracePeriod)}
         className="sm:max-w-60"
       />
