@@ -6,12 +6,17 @@ const options = [
   { value: '2', label: 'O’Brien-Müller' },
   { value: '3', label: 'Clinique d’Aulnay', hint: '1234 AB' },
   { value: '4', label: 'EX-200 · SN 12/34', hint: "L'Été" },
+  { value: '5', label: 'Łódź Æbelø', hint: 'Große Straße' },
 ];
 
 it.each([
-  ['', '1234'],
-  ['  ', '1234'],
-  ['…', '1234'],
+  ['', '12345'],
+  ['  ', '12345'],
+  ['…', '12345'],
+  ['lodz', '5'],
+  ['aebelo', '5'],
+  ['GROSSE STRASSE', '5'],
+  ['ＥＸ－２００', '4'],
   ['st-lukas', '1'],
   ['stlukas gent', '1'],
   ['gent az', '1'],

@@ -1,3 +1,5 @@
+import { toSearchLetters } from '@portal/contract/folding';
+
 /** Option of a combobox; `hint` distinguishes options with the same label. */
 export interface ComboboxOption {
   value: string;
@@ -10,13 +12,10 @@ export interface ComboboxOption {
  * Returns the options whose label or hint contains each word of the text, ignoring case, accents and
  * punctuation as searches do.
  */
-export const filterOptions = (options: readonly ComboboxOption[], text: string) =>
-  options.filter(({ label, hint }) =>
-    text.split(/\s+/).every((word) => foldText(`${label} ${hint ?? ''}`).includes(foldText(word))),
-  );
-
-const foldText = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+export function filterOptions(options: readonly ComboboxOption[], text: string) {
+  const words = text.split(/\s+/u).map(toSearchLetters);
+  return options.filter(({ label, hint }) => {
+    const letters = toSearchLetters(`${label} ${hint ?? ''}`);
+    return words.every((word) => letters.includes(word));
+  });
+}

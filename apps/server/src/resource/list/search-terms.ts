@@ -1,7 +1,7 @@
+import { punctuation } from '@portal/contract/folding';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SearchTerm } from '../resource.ts';
-import { punctuation } from './punctuation.ts';
 
 const maxTerms = 8;
 

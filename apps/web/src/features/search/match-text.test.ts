@@ -16,6 +16,17 @@ describe('getMatchScore', () => {
     ['Cœur', 'coeur', 3],
     ['Straße', 'STRASSE', 3],
     ['GDPR', '  ', 0],
+    ['AZ St.-Lukas', 'st-lukas', 2],
+    ['AZ St.-Lukas', 'stlukas', 2],
+    ['AZ St.-Lukas', 'lukas', 2],
+    ['AZ St Lukas', 'st-lukas', 2],
+    ['Two-factor sign-in', 'sign in', 4],
+    ['Two-factor sign-in', 'twofactor', 3],
+    ['O’Brien', 'obrien', 3],
+    ['O’Brien', "o'brien", 3],
+    ['Łódź', 'LODZ', 3],
+    ['Ærø', 'aero', 3],
+    ['ＥＸ－２００', 'ex-200', 3],
   ])('rates “%s” for “%s” as %i', (text, query, fit) => {
     expect(getMatchScore(text, query)).toBe(fit);
   });
@@ -24,6 +35,8 @@ describe('getMatchScore', () => {
     ['Installed devices', 'ev'],
     ['Installed devices', 'device x'],
     ['Customers', 'clinics'],
+    ['Customers', '…'],
+    ['AZ St Lukas', 'azst'],
   ])('returns null for “%s” and “%s”', (text, query) => {
     expect(getMatchScore(text, query)).toBeNull();
   });
@@ -40,6 +53,12 @@ describe('splitMatches', () => {
     ['Customers', '', 'Customers'],
     ['', 'x', ''],
     ['Cafe\u0301 noir', 'cafe n', '[Cafe\u0301] [n]oir'],
+    ['AZ St.-Lukas Gent', 'st-lukas', 'AZ [St.-Lukas] Gent'],
+    ['AZ St.-Lukas Gent', 'st', 'AZ [St].-Lukas Gent'],
+    ['AZ St  Lukas', 'st-lukas', 'AZ [St  Lukas]'],
+    ['O’Brien', 'obr', '[O’Br]ien'],
+    ['Straße 9', 'strasse', '[Straße] 9'],
+    ['𝒜 Æbelø', 'aebelo', '𝒜 [Æbelø]'],
   ])('highlights in “%s” the matches of “%s”', (text, query, expected) => {
     expect(highlight(text, query)).toBe(expected);
   });

@@ -1,63 +1,89 @@
+import { foldLetters, toSearchLetters, toSearchWords } from '@portal/contract/folding';
+
 /** Part of a text, matching or not. */
 export interface TextPiece {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
+/** Letter, digit or space of a text without its punctuation, and where it is in the text. */
+interface FoldedCharacter {
+  readonly start: number;
+  end: number;
+  /** First of the text, and after a space or punctuation. */
+  readonly isWordStart: boolean;
+}
+
 interface Folded {
   readonly text: string;
-  /** Index in the original text of each folded character. */
-  readonly from: readonly number[];
+  readonly characters: readonly FoldedCharacter[];
 }
 
-/** Lower-cases and removes accents like the server; ligatures become two letters. */
+/** Folds a text as the search does; punctuation is left out, so that "st-lukas" is in "St.-Lukas". */
 function fold(source: string): Folded {
   let text = '';
-  const from: number[] = [];
+  let isWordStart = true;
+  const characters: FoldedCharacter[] = [];
   let at = 0;
   for (const letter of source) {
-    const plain = letter
-      .normalize('NFD')
-      .replaceAll(/\p{Diacritic}/gu, '')
-      .toLowerCase()
-      .replaceAll('œ', 'oe')
-      .replaceAll('æ', 'ae')
-      .replaceAll('ß', 'ss');
-    for (const _ of plain) from.push(at);
-    text += plain;
+    const start = at;
     at += letter.length;
+    const last = characters.at(-1);
+    const isMark = foldLetters(letter) === '';
+    if (isMark) {
+      // It belongs to the letter before it.
+      if (last) last.end = at;
+      continue;
+    }
+    const isSpace = /\s/u.test(letter);
+    const folded = !isSpace ? toSearchLetters(letter) : text.endsWith(' ') ? '' : ' ';
+    for (let part = 0; part < folded.length; part += 1)
+      characters.push({ start, end: at, isWordStart });
+    isWordStart = isSpace || folded === '';
+    text += folded;
   }
-  return { text, from };
+  return { text, characters };
 }
 
-const splitWords = (query: string): string[] => [
-  ...new Set(fold(query).text.split(/\s+/u).filter(Boolean)),
-];
+/** Spellings of each word of a query; one with punctuation inside is found with a space for it too. */
+const listTerms = (query: string): (readonly string[])[] =>
+  query
+    .split(/\s+/u)
+    .map((word) => Array.from(new Set([toSearchLetters(word), toSearchWords(word)])))
+    .filter(([letters]) => letters !== '');
 
-/** True at the start of the text and after a space or punctuation. */
-const isWordStart = (text: string, at: number): boolean =>
-  at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+interface FoundTerm {
+  readonly from: number;
+  readonly length: number;
+}
 
-/** Returns the first index of a word, preferring word starts; -1 if missing. */
-function findWord(text: string, word: string): number {
-  const first = text.indexOf(word);
-  for (let at = first; at >= 0; at = text.indexOf(word, at + 1))
-    if (isWordStart(text, at)) return at;
-  return first;
+/** Returns where a term is first, preferring word starts; null if it is missing. */
+function findTerm({ text, characters }: Folded, spellings: readonly string[]): FoundTerm | null {
+  let inside: FoundTerm | null = null;
+  for (const spelling of spellings)
+    for (let from = text.indexOf(spelling); from !== -1; from = text.indexOf(spelling, from + 1)) {
+      if (characters[from]?.isWordStart) return { from, length: spelling.length };
+      inside ??= { from, length: spelling.length };
+    }
+  return inside;
 }
 
 /**
- * Rates how well a text matches the query; higher is better, null if a word is missing. A word
- * scores most at the start of the text and least inside a word, where it needs three letters.
+ * Rates how well a text matches the query; higher is better, null if a word is missing or the query
+ * is nothing but punctuation. A word scores most at the start of the text and least inside a word,
+ * where it needs three letters.
  */
 export function getMatchScore(text: string, query: string): number | null {
-  const folded = fold(text).text;
+  const folded = fold(text);
+  const terms = listTerms(query);
+  if (terms.length === 0) return query.trim() === '' ? 0 : null;
   let score = 0;
-  for (const word of splitWords(query)) {
-    const at = findWord(folded, word);
-    const isBeginning = at >= 0 && isWordStart(folded, at);
-    if (at < 0 || (!isBeginning && word.length < 3)) return null;
-    score += at === 0 ? 3 : isBeginning ? 2 : 1;
+  for (const spellings of terms) {
+    const found = findTerm(folded, spellings);
+    if (found === null) return null;
+    const isStart = folded.characters[found.from]?.isWordStart === true;
+    if (!isStart && found.length < 3) return null;
+    score += found.from === 0 ? 3 : isStart ? 2 : 1;
   }
   return score;
 }
@@ -66,12 +92,12 @@ export function getMatchScore(text: string, query: string): number | null {
 export function splitMatches(text: string, query: string): TextPiece[] {
   const folded = fold(text);
   const matched = Array.from({ length: text.length }, () => false);
-  for (const word of splitWords(query)) {
-    const at = findWord(folded.text, word);
-    if (at < 0) continue;
-    const start = folded.from[at] ?? 0;
-    const end = folded.from[at + word.length] ?? text.length;
-    matched.fill(true, start, end);
+  for (const spellings of listTerms(query)) {
+    const found = findTerm(folded, spellings);
+    if (found === null) continue;
+    const first = folded.characters[found.from];
+    const last = folded.characters[found.from + found.length - 1];
+    matched.fill(true, first?.start, last?.end);
   }
   const pieces: { text: string; isMatch: boolean }[] = [];
   for (const [at, isMatch] of matched.entries()) {

@@ -1,3 +1,4 @@
+import { toSearchWords } from '@portal/contract/folding';
 import type { Page, Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -34,14 +35,9 @@ export function useDuplicateName<Item extends { name: string | null }>(
   return data?.results.find((one) => one.name !== null && isSameName(one.name, name)) ?? null;
 }
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
-
-const collapseSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
-
-/** Returns true if two names differ only in case, accents or spaces. */
-export function isSameName(one: string, other: string): boolean {
-  return collator.compare(collapseSpaces(one), collapseSpaces(other)) === 0;
-}
+/** Returns true if two names differ only in what searches ignore: case, accents, punctuation. */
+export const isSameName = (one: string, other: string): boolean =>
+  toSearchWords(one) === toSearchWords(other);
 
 export interface DuplicateNameHintProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   text: string;

@@ -4,6 +4,8 @@ import { isSameName } from './duplicate-name.tsx';
 test.each([
   ['Clinique Lumière', 'clinique  lumiere '],
   ['Huidzorg', 'HUIDZORG'],
+  ['AZ St.-Lukas', 'az st lukas'],
+  ['Große Klinik', 'GROSSE KLINIK'],
 ])('treats %s as the same name as %s', (one, other) => {
   expect(isSameName(one, other)).toBe(true);
 });

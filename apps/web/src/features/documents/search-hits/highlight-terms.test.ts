@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highlightTerms } from '../document-link.tsx';
+import { highlightTerms } from './highlight-terms.ts';
 
 const format = (text: string, search: string) =>
   highlightTerms(text, search)
@@ -12,7 +12,7 @@ it.for([
   ['Guide de l’utilisateur', 'utilis', 'Guide de l’[utilis]ateur'],
   ['Déclaration de conformité', 'declaration conformite', '[Déclaration] de [conformité]'],
   ['De\u0301claration', 'dec', '[De\u0301c]laration'],
-  ['Große Straße', 'grosse', 'Große Straße'],
+  ['Große Straße', 'grosse', '[Große] Straße'],
   ['Relaser', 'laser', 'Relaser'],
   ['clean cleaning', 'clean cleaning', '[clean] [cleaning]'],
   ['UV-C 254', 'uv 254', '[UV]-C [254]'],

@@ -1,5 +1,5 @@
 import { createTag, type Document, listTags, maxTags, type Tag } from '@portal/contract/documents';
-import type { ViewAs } from '@portal/contract/kernel';
+import { toComparisonKey, type ViewAs } from '@portal/contract/kernel';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -156,5 +156,6 @@ export function TagPicker(props: TagPickerProps) {
   );
 }
 
+/** Returns true for names of which the server takes only one. */
 const isSame = (one: string, other: string): boolean =>
-  one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0;
+  toComparisonKey(one) === toComparisonKey(other);

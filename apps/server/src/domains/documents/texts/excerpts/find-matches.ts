@@ -1,4 +1,4 @@
-import { punctuation } from '#server/resource/list/punctuation.ts';
+import { punctuation } from '@portal/contract/folding';
 
 /** Match of a search term: its range in the source text and the index of the term. */
 export interface TextMatch {

@@ -1,3 +1,5 @@
+import { foldLetters } from '@portal/contract/folding';
+
 /** Folded text with the source offset of each character. */
 export interface FoldedText {
   text: string;
@@ -29,7 +31,7 @@ export function foldText(original: string): FoldedText {
     } else if (/\s/u.test(character)) {
       if (!text.endsWith(' ')) add(' ', at);
     } else {
-      add(character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase(), at);
+      add(foldLetters(character), at);
     }
   }
   return { text, origins };

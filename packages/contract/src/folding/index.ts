@@ -1,0 +1,2 @@
+export * from './punctuation.ts';
+export * from './search-words.ts';
