@@ -6,6 +6,7 @@ import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
 import * as service from '@portal/contract/service';
 import * as users from '@portal/contract/users';
+import i18n from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
 import { contractResolver } from './contract-resolver.ts';
@@ -79,6 +80,14 @@ it('finds fields of many kinds', () => {
 
 describe.for(languages)('%s', (language) => {
   beforeAll(() => startTestI18n(language));
+
+  it('says which files are taken where one is refused', () => {
+    expect(i18n.t('messages.document.type_refused')).toMatch(/pdf.*Office.*csv.*zip/iu);
+    expect(i18n.t('messages.document.not_picture')).toMatch(/PNG.*JPEG.*GIF.*WebP.*AVIF/u);
+    expect(i18n.t('messages.service_attachment.dangerous')).toMatch(
+      /program.*, scripts?, .* (?:en|et|and) /iu,
+    );
+  });
 
   it.for([...kinds.values()].map(([route, name, node]) => [name, route, node] as const))(
     'says how %s is written, or leaves it to the server',
