@@ -58,8 +58,8 @@ const cellStyle =
 
 /**
  * Month as a grid of weeks that start on Monday. One day is focusable (roving tabindex): arrows,
- * Home, End, Page Up and Page Down move it, also into other months; Enter opens it (ARIA grid
- * pattern).
+ * Home, End, Page Up and Page Down move it, also into other months, with Shift by a year; Enter opens
+ * it (ARIA grid pattern).
  */
 export function DayGrid(props: DayGridProps) {
   const { month, today, label, busy, onLeave, onOpen, cellClass, children } = props;
@@ -86,7 +86,7 @@ export function DayGrid(props: DayGridProps) {
       onOpen(at, cell);
       return;
     }
-    const next = getDayForKey(at, event.key);
+    const next = getDayForKey(at, event);
     if (next === null) return;
     event.preventDefault();
     takesFocus.current = true;
@@ -167,7 +167,11 @@ function findCell(target: EventTarget): HTMLElement | null {
 }
 
 /** Returns the day a key moves the focus to (ARIA date grid); null for any other key. */
-function getDayForKey(day: Day, key: string): Day | null {
+function getDayForKey(
+  day: Day,
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+): Day | null {
+  const months = shiftKey ? 12 : 1;
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -182,9 +186,9 @@ function getDayForKey(day: Day, key: string): Day | null {
     case 'End':
       return getSunday(day);
     case 'PageUp':
-      return addMonths(day, -1);
+      return addMonths(day, -months);
     case 'PageDown':
-      return addMonths(day, 1);
+      return addMonths(day, months);
     default:
       return null;
   }

@@ -136,4 +136,19 @@ describe('calendar', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Previous month' }));
     expect(within(dialog).getByRole('grid', { name: 'January 2026' })).toBeTruthy();
   });
+
+  test('moves by its buttons and keys to other years', async () => {
+    render(<OneDay initial="2024-02-29" />);
+    const dialog = await open();
+    await waitFor(() => expect(focused()).toBe('2024-02-29'));
+    await userEvent.keyboard('{Shift>}{PageUp}{/Shift}');
+    await waitFor(() => expect(focused()).toBe('2023-02-28'));
+    await userEvent.keyboard('{Shift>}{PageDown}{PageDown}{/Shift}');
+    await waitFor(() => expect(focused()).toBe('2025-02-28'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Previous year' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Previous year' }));
+    expect(within(dialog).getByRole('grid', { name: 'February 2023' })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next year' }));
+    expect(within(dialog).getByRole('grid', { name: 'February 2024' })).toBeTruthy();
+  });
 });

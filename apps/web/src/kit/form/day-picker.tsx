@@ -1,5 +1,12 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayNumber } from '#web/kit/calendar/calendar-bar.tsx';
 import { DayGrid } from '#web/kit/calendar/day-grid.tsx';
@@ -26,7 +33,8 @@ export interface DayPickerProps {
 
 /**
  * Calendar of a date (ARIA date picker dialog): opens on the chosen day, today without one. Arrows,
- * Home, End, Page Up and Page Down move the day; Enter chooses it; Escape closes the calendar.
+ * Home, End, Page Up and Page Down move the day, with Shift by a year; Enter chooses it; Escape closes
+ * the calendar.
  */
 export function DayPicker(props: DayPickerProps) {
   const { id, anchor, trigger, day: selected, min, max, onPick, onClose } = props;
@@ -47,6 +55,7 @@ export function DayPicker(props: DayPickerProps) {
     if (!isInside) onClose();
   };
   const title = format.month(month);
+  const move = (months: number) => setStart(getFirstDay(moveMonth(month, months)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes like any dialog, by Escape and by leaving it
     <div
@@ -66,29 +75,25 @@ export function DayPicker(props: DayPickerProps) {
       }}
       className="fixed z-50 m-0 animate-fade-in rounded border border-line bg-raised p-3 text-ink shadow-float outline-none"
     >
-      <div className="mb-2 flex items-center gap-1">
+      <div className="mb-2 flex items-center">
+        <MoveButton label={t('form.previous_year')} onClick={() => move(-12)}>
+          <ChevronsLeft aria-hidden className="rtl:-scale-x-100" />
+        </MoveButton>
+        <MoveButton label={t('form.previous_month')} onClick={() => move(-1)}>
+          <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+        </MoveButton>
         <h2
           aria-live="polite"
-          className="me-auto ps-1 font-semibold text-ink first-letter:uppercase"
+          className="min-w-0 flex-1 text-center font-semibold text-ink first-letter:uppercase"
         >
           {title}
         </h2>
-        <Button
-          variant="ghost"
-          size="icon"
-          onClick={() => setStart(getFirstDay(moveMonth(month, -1)))}
-        >
-          <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-          <VisuallyHidden>{t('form.previous_month')}</VisuallyHidden>
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          onClick={() => setStart(getFirstDay(moveMonth(month, 1)))}
-        >
+        <MoveButton label={t('form.next_month')} onClick={() => move(1)}>
           <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-          <VisuallyHidden>{t('form.next_month')}</VisuallyHidden>
-        </Button>
+        </MoveButton>
+        <MoveButton label={t('form.next_year')} onClick={() => move(12)}>
+          <ChevronsRight aria-hidden className="rtl:-scale-x-100" />
+        </MoveButton>
       </div>
       <DayGrid
         month={month}
@@ -116,6 +121,22 @@ export function DayPicker(props: DayPickerProps) {
         )}
       </DayGrid>
     </div>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  onClick: () => void;
+  /** Icon of the direction. */
+  children: ReactNode;
+}
+
+function MoveButton({ label, onClick, children }: MoveButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" title={label} onClick={onClick}>
+      {children}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
   );
 }
 
