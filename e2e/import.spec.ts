@@ -27,9 +27,9 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return readDownload(await download);
 }
 
-/** Exports the list of a page in one of the formats of the menu. */
-async function exported(page: Page, format: 'Excel (.xlsx)' | 'CSV') {
-  await page.getByRole('button', { name: 'Export' }).click();
+/** Exports the list of a page, or what another menu names, in one of the formats of the menu. */
+async function exported(page: Page, format: 'Excel (.xlsx)' | 'CSV', menu = 'Export') {
+  await page.getByRole('button', { name: menu }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format }).click();
   return readDownload(await download);
@@ -53,7 +53,10 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import from a file');
     await page.getByRole('group').getByText('Clinics', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Clinics' })).toBeChecked();
-    const template = await saved(page, 'Download template');
+    const workbook = await exported(page, 'Excel (.xlsx)', 'Download template');
+    expect(workbook.name).toBe('clinics-template.xlsx');
+    expect(workbook.text).toMatch(/^PK/u);
+    const template = await exported(page, 'CSV', 'Download template');
     expect(template.name).toBe('clinics-template.csv');
     // Column separator that spreadsheets use in this language.
     const separator = language === 'en' ? ',' : ';';

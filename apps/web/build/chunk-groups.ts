@@ -98,6 +98,7 @@ const web = {
     'kit/list/list-toolbar',
     'kit/list/list-view',
     'kit/list/lookup-placeholder',
+    'kit/list/table-formats',
     'lib/list/list-search',
     'lib/list/page-query',
     'lib/list/use-list',

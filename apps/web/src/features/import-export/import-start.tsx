@@ -1,5 +1,4 @@
 import {
-  getImportTemplate,
   type ImportKind,
   importLimits,
   type ImportRun,
@@ -7,8 +6,6 @@ import {
 } from '@portal/contract/import-export';
 import { Building2, FileText, MapPin, Package, Stethoscope, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
-import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -16,6 +13,7 @@ import { Card, CardBody } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { useImportFieldLabel } from './use-import-labels.ts';
+import { TemplateMenu } from './template-menu.tsx';
 import { useBeginImport } from './use-begin-import.ts';
 
 export interface ImportStartProps {
@@ -39,13 +37,7 @@ export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) 
           <p className="max-w-prose min-w-0 flex-1 basis-72 text-soft">
             {t('imports.template_text')}
           </p>
-          <SaveFileButton
-            route={getImportTemplate}
-            parts={{ params: { kind }, query: { separator: getCsvSeparator() } }}
-            failure={t('imports.template_failed')}
-          >
-            {t('imports.template')}
-          </SaveFileButton>
+          <TemplateMenu kind={kind} />
         </div>
         <FieldHelp kind={kind} />
         {refusal ? (

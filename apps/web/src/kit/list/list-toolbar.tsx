@@ -14,6 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-pages.tsx';
+import { tableFormatNames } from './table-formats.ts';
 
 export interface ListToolbarProps {
   list: Pick<ListState<never>, 'search' | 'source' | 'text' | 'view' | 'setView'>;
@@ -79,12 +80,6 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-/** Names of the formats, the same in every language. */
-const formats = [
-  ['xlsx', 'Excel (.xlsx)'],
-  ['csv', 'CSV'],
-] as const;
-
 /**
  * Menu that downloads the list with its search, filters and ordering; while it does, the menu
  * cancels. Shows an icon alone on phones.
@@ -105,7 +100,7 @@ function ListExport({ source }: { source: ExportSource }) {
   return (
     <DropdownMenu trigger={trigger}>
       {bytes === null ? (
-        formats.map(([name, label]) => (
+        tableFormatNames.map(([name, label]) => (
           <DropdownMenuItem key={name} onSelect={() => start(name)}>
             {label}
           </DropdownMenuItem>
