@@ -9,6 +9,7 @@ const lead = 'sales/{crm/leads?stage=negotiation&ordering=created_at}';
 export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('NewCustomerDialog', 'Add customer', 'data/customers?form=new'),
   press('ListExport', 'Export', 'data/customers', 'Export'),
+  press('TemplateMenu', 'Download template', 'data/import', 'Download template'),
   at('EditCustomerDialog', 'Edit customer', `${customer}?form=edit`),
   press('CustomerInUseDialog', '.* cannot be deleted', customer, 'Delete'),
   press('DeleteCustomerDialog', 'Delete ', 'data/customers/{own customer}', 'Delete'),
