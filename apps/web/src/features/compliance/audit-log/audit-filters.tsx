@@ -100,7 +100,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       <label htmlFor={id} className="leading-9 whitespace-nowrap text-soft touch:leading-11">
         {label}
       </label>
-      <DayInput id={id} value={value} onChange={onChange} className="w-40" />
+      <DayInput id={id} value={value} onChange={onChange} className="w-40 max-sm:grow" />
     </div>
   );
 }
