@@ -2,7 +2,7 @@
 -- (docs/decisions/0054).
 
 -- Returns the words of a text, folded, with single spaces instead of punctuation; null if it has none. The
--- characters are those of packages/contract/src/folding/punctuation.ts. Names are qualified, because a restored backup
+-- characters are those of resource/list/punctuation.ts. Names are qualified, because a restored backup
 -- computes columns without a search path.
 create function search_words(value text) returns text
   language plpgsql immutable strict parallel safe as $$
