@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { cleanStoredTexts } from '#server/domains/system/stored-texts/clean-stored-texts.ts';
 import { readCleaningProgress } from '#server/domains/system/stored-texts/cleaning-progress.ts';
@@ -20,7 +21,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   log.warn.mockClear();
   await portal.database.pool.query(
-    'truncate customer, manufacturer, text_cleaning, text_collision cascade',
+    'truncate customer, manufacturer, document, text_cleaning, text_collision cascade',
   );
 });
 
@@ -138,6 +139,84 @@ it('writes back the first of two texts that would be equal, both of which are un
   const { count, results } = await readCollisions();
   expect(count).toBe(2);
   expect(new Set(results.map(({ group }) => group)).size).toBe(1);
+});
+
+/** Spellings of one number; the last is its canonical form. */
+const spellings = ['04006381333931', '4006381 333931', '4006381-333931', '4006381333931'] as const;
+
+it.each([[[0, 1, 2]], [[2, 1, 0]], [[0, 1, 3]], [[3, 1, 0]], [[1, 3, 2]], [[0, 1, 2, 3]]] as const)(
+  'keeps all of several texts that would be equal: %s',
+  async (chosen) => {
+    const gtins = chosen.map((at) => spellings[at]);
+    const ids = await addProducts(...gtins);
+    await clean();
+    expect(await readGtins(ids)).toEqual(gtins);
+    const { count, results } = await readCollisions();
+    expect(count).toBe(ids.length);
+    expect(results.map(({ object_id }) => object_id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(results.map(({ group }) => group)).size).toBe(1);
+    expect(new Set(results.map(({ reason }) => reason))).toEqual(new Set(['equal']));
+    await clean();
+    expect(await readGtins(ids)).toEqual(gtins);
+  },
+);
+
+it('keeps a text that would equal two of an earlier batch', async () => {
+  const gtins = spellings.slice(0, 2);
+  const ids = await addProducts(...gtins);
+  await clean();
+  const [third = ''] = await addProducts(spellings[2]);
+  const [other = ''] = await addProducts('00036000291452');
+  await portal.database.orm.delete(textCleaning);
+  await clean();
+  expect(await readGtins([...ids, third, other])).toEqual([...gtins, spellings[2], '036000291452']);
+  const { count, results } = await readCollisions();
+  expect(count).toBe(3);
+  expect(new Set(results.map(({ group }) => group)).size).toBe(1);
+});
+
+/** Takes the number of a product away, as somebody would. */
+const removeGtin = (id = '') =>
+  portal.database.orm
+    .update(product)
+    .set({ gtin: null, version: sql`${product.version} + 1` })
+    .where(eq(product.id, id));
+
+it('names the rest of a group when one is changed, and cleans the last', async () => {
+  const ids = await addProducts(...spellings.slice(0, 3));
+  await clean();
+  await removeGtin(ids[0]);
+  await clean();
+  expect(await readGtins(ids)).toEqual([null, spellings[1], spellings[2]]);
+  expect((await readCollisions()).results.map((one) => one.object_id).toSorted()).toEqual(
+    ids.slice(1).toSorted(),
+  );
+  await removeGtin(ids[1]);
+  await clean();
+  expect(await readGtins(ids)).toEqual([null, null, spellings[3]]);
+  expect(await readCollisions()).toEqual({ count: 0, results: [] });
+});
+
+it('cleans the names of a document’s earlier files', async () => {
+  const { id } = await portal.world.addDocument({ fileName: 'gui\u0301a.pdf' });
+  const [first] = await portal.database.orm.select().from(documentVersion);
+  if (!first) throw new Error('The document has no file');
+  const add = (number: number, fileName: string) =>
+    portal.database.orm
+      .insert(documentVersion)
+      .values({ ...first, number, fileName, blobPath: `document/${id}/${number}.pdf` });
+  await add(2, 'gui\u0301a.pdf');
+  await add(3, 'guide\u00A0 2\u200B.pdf');
+  await add(4, '\u200B');
+  await clean();
+  const names = await portal.database.orm
+    .select({ name: documentVersion.fileName })
+    .from(documentVersion)
+    .where(eq(documentVersion.documentId, id))
+    .orderBy(documentVersion.number);
+  // Nobody can change the last, which shows nothing, so nobody is asked to.
+  expect(names.map(({ name }) => name)).toEqual(['guía.pdf', 'guía.pdf', 'guide 2.pdf', '\u200B']);
+  expect(await readCollisions()).toEqual({ count: 0, results: [] });
 });
 
 it('names texts that are equal since the rule changed, until one of them is changed', async () => {

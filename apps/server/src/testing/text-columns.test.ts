@@ -22,9 +22,6 @@ const writtenByPortal = [
   'audit_personal.ip',
   // Text of files, which has its own rules.
   'document_passage.body',
-  // Names of earlier files, which belong to no call.
-  'document_version.content_type',
-  'document_version.file_name',
   'import_run.encoding',
   'import_run.ip',
   'import_run.match_by',
@@ -70,6 +67,7 @@ it.each([
   ['viewing_right_change.reason', 'lines'],
   ['service_ticket_event.text', 'lines'],
   ['document.file_name', 'line'],
+  ['document_version.file_name', 'line'],
 ])('takes the kind of %s from the contract: %s', (column, kind) => {
   expect(listKinds().get(column)).toBe(kind);
 });

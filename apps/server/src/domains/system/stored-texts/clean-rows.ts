@@ -3,7 +3,10 @@ import { postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { toCanonicalText } from '#server/kernel/canonical-text.ts';
 import { type Collision, recordBlank, recordEqual } from './collisions.ts';
+import { recordAlike } from './record-alike.ts';
 import type { TextColumn, TextTable } from './text-columns.ts';
+import { toCleanings } from './to-cleanings.ts';
+import { listUniqueIndexes } from './unique-indexes.ts';
 import { type Cleaning, type TextRow, writeCleanings } from './write-cleanings.ts';
 
 /** What became of rows. */
@@ -26,23 +29,32 @@ export async function cleanRows(
   const collisions: Collision[] = [];
   for (const row of rows) {
     const blank = plan.columns.filter((column) => isBlankRequired(row, column));
-    if (blank.length > 0) collisions.push(await recordBlank(tx, call, { plan, row, blank }));
+    // Where nobody changes a row, nobody can give it a text.
+    if (blank.length > 0 && plan.version)
+      collisions.push(await recordBlank(tx, call, { plan, row, blank }));
   }
-  const cleanings = rows.flatMap((row) => {
-    const changed = plan.columns.flatMap((column) => cleanColumn(row, column));
-    return changed.length > 0 ? [{ row, changed: Object.fromEntries(changed) }] : [];
-  });
-  const written = await writeOrSplit(tx, call, plan, cleanings);
-  return { changed: written.changed, collisions: [...collisions, ...written.collisions] };
-}
-
-/** Blank text is null, as in requests; where it may not be, the text stays. */
-function cleanColumn(row: TextRow, { property, column, kind }: TextColumn) {
-  const text = row[property];
-  if (typeof text !== 'string') return [];
-  const cleaned = toCanonicalText(text, kind);
-  if (cleaned === text || (cleaned === '' && column.notNull)) return [];
-  return [[property, cleaned === '' ? null : cleaned] as const];
+  const alike = await recordAlike(tx, call, plan, toCleanings(plan, rows));
+  const written = await writeOrSplit(tx, call, plan, alike.others);
+  const collided = new Set(written.collisions.flatMap(({ ids }) => ids));
+  // Before the second of equal rows was met, others like it were written.
+  const late =
+    collided.size === 0
+      ? null
+      : await recordAlike(
+          tx,
+          call,
+          plan,
+          alike.others.filter(({ row }) => !collided.has(row.id)),
+        );
+  return {
+    changed: written.changed,
+    collisions: [
+      ...collisions,
+      ...alike.collisions,
+      ...written.collisions,
+      ...(late?.collisions ?? []),
+    ],
+  };
 }
 
 function isBlankRequired(row: TextRow, { property, column, kind }: TextColumn): boolean {
@@ -68,11 +80,10 @@ async function writeOrSplit(
     const found = postgresErrorIn(error);
     if (found?.code !== sqlState.uniqueViolation || found.constraint === null) throw error;
     if (others.length === 0) {
-      const { constraint } = found;
-      return {
-        changed: 0,
-        collisions: [await recordEqual(tx, call, { plan, constraint, ...only })],
-      };
+      const indexes = await listUniqueIndexes(tx, plan.name);
+      const index = indexes.find(({ name }) => name === found.constraint);
+      if (!index) throw error;
+      return { changed: 0, collisions: [await recordEqual(tx, call, { plan, index, ...only })] };
     }
     const half = Math.ceil(cleanings.length / 2);
     const first = await writeOrSplit(tx, call, plan, cleanings.slice(0, half));

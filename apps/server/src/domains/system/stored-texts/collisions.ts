@@ -7,7 +7,8 @@ import { newId } from '#server/kernel/ids.ts';
 import type { TextColumn, TextTable } from './text-columns.ts';
 import { textCleaning } from './text-cleaning.table.ts';
 import { textCollision } from './text-collision.table.ts';
-import { readTextRows, type TextRow, writeCleanings } from './write-cleanings.ts';
+import { hasColumn, type UniqueIndex } from './unique-indexes.ts';
+import { type Cleaning, readTextRows, type TextRow, writeCleanings } from './write-cleanings.ts';
 
 /** Texts that stay as they are, named without the texts: for the log. */
 export interface Collision {
@@ -31,37 +32,56 @@ export async function recordBlank(
   return record(tx, call, { plan, columns: blank, rows: [row], groupId: newId() });
 }
 
-interface Equal {
+interface Equal extends Cleaning {
   readonly plan: TextTable;
   /** Unique index that the cleaned row breaks. */
-  readonly constraint: string;
-  readonly row: TextRow;
-  readonly changed: Readonly<Record<string, string | null>>;
+  readonly index: UniqueIndex;
 }
 
 /**
  * Records a row that would equal another once it is cleaned, and the other. Both stay as they were:
  * what this work has cleaned of the other is written back.
  */
-export async function recordEqual(
+export async function recordEqual(tx: Transaction, call: Call, equal: Equal): Promise<Collision> {
+  const { plan } = equal;
+  const ids = await findEqual(tx, equal);
+  for (const id of ids) await writeBack(tx, call, plan, id);
+  return recordBeside(tx, call, { ...equal, others: ids });
+}
+
+interface Beside extends Equal {
+  /** Ids of the rows that it would equal. */
+  readonly others: readonly string[];
+}
+
+/** Records a row beside others that it would equal, in their group if they have one. */
+export async function recordBeside(
   tx: Transaction,
   call: Call,
-  { plan, constraint, row, changed }: Equal,
+  { plan, index, row, changed, others }: Beside,
 ): Promise<Collision> {
-  const keys = await readKeys(tx, constraint);
-  const ids = await findEqual(tx, { plan, keys, row, changed });
-  for (const other of await readTextRows(tx, plan, ids)) await writeBack(tx, call, plan, other);
   const concerned = plan.columns.filter(({ property }) => property in changed);
-  const inIndex = concerned.filter(({ column }) => keys.some((key) => hasName(key, column.name)));
+  const inIndex = concerned.filter(({ column }) => hasColumn(index, column.name));
+  const columns = inIndex.length > 0 ? inIndex : concerned;
+  const { groupId, tableName, columnName, rowId } = textCollision;
   const known = await tx
-    .select({ groupId: textCollision.groupId })
+    .select({ groupId })
     .from(textCollision)
-    .where(and(eq(textCollision.tableName, plan.name), inArray(textCollision.rowId, [...ids])))
+    .where(
+      and(
+        eq(tableName, plan.name),
+        inArray(rowId, [...others]),
+        inArray(
+          columnName,
+          columns.map(({ column }) => column.name),
+        ),
+      ),
+    )
     .limit(1);
   return record(tx, call, {
     plan,
-    columns: inIndex.length > 0 ? inIndex : concerned,
-    rows: [row, ...(await readTextRows(tx, plan, ids))],
+    columns,
+    rows: await readTextRows(tx, plan, [row.id, ...others]),
     groupId: known[0]?.groupId ?? newId(),
   });
 }
@@ -96,68 +116,34 @@ async function record(
   };
 }
 
-/** Key of a unique index: as the index has it, and computed from the columns of typed values. */
-interface IndexKey extends Record<string, unknown> {
-  readonly indexed: string;
-  readonly computed: string;
-  readonly predicate: string | null;
-}
-
-const hasName = ({ computed }: IndexKey, column: string): boolean =>
-  new RegExp(String.raw`\b${column}\b`).test(computed);
-
-/** Reads the keys of a unique index, in PostgreSQL's own words. */
-async function readKeys(executor: Executor, index: string): Promise<IndexKey[]> {
-  const { rows } = await executor.execute<IndexKey>(sql`
-    select pg_get_indexdef(unique_index.indexrelid, key.number, true) as indexed,
-      coalesce(pg_get_expr(expression.adbin, expression.adrelid),
-        pg_get_indexdef(unique_index.indexrelid, key.number, true)) as computed,
-      pg_get_expr(unique_index.indpred, unique_index.indrelid) as predicate
-    from pg_index as unique_index
-      cross join generate_series(1, unique_index.indnkeyatts) as key (number)
-      left join pg_attribute as attribute on attribute.attrelid = unique_index.indrelid
-        and attribute.attnum = unique_index.indkey[key.number - 1]
-        and attribute.attgenerated = 's'
-      left join pg_attrdef as expression on expression.adrelid = attribute.attrelid
-        and expression.adnum = attribute.attnum
-    where unique_index.indexrelid = to_regclass(quote_ident(${index}))
-    order by key.number`);
-  return rows;
-}
-
 /** Finds the rows that have the keys which a row would have once it is cleaned. */
 async function findEqual(
   executor: Executor,
-  {
-    plan: { table, id, columns },
-    keys,
-    row,
-    changed,
-  }: Pick<Equal, 'plan' | 'row' | 'changed'> & { readonly keys: readonly IndexKey[] },
+  { plan: { table, id, columns }, index: { keys, predicate }, row, changed }: Equal,
 ): Promise<string[]> {
-  if (keys.length === 0) return [];
   const cleaned = columns.flatMap(({ property, column }) =>
     property in changed ? [[column.name, changed[property]] as const] : [],
   );
   const join = (part: 'indexed' | 'computed'): SQL =>
     sql.raw(keys.map((key) => key[part]).join(', '));
-  const predicate = keys[0]?.predicate ?? 'true';
   const { rows } = await executor.execute<{ id: string }>(sql`
     select ${id} as id from ${table}
     where (${join('indexed')}) = (select ${join('computed')} from jsonb_populate_record(
         (select ${table} from ${table} where ${id} = ${row.id}),
         ${JSON.stringify(Object.fromEntries(cleaned))}::jsonb) as cleaned)
-      and ${sql.raw(predicate)} and ${id} <> ${row.id}`);
+      and ${sql.raw(predicate ?? 'true')} and ${id} <> ${row.id}`);
   return rows.map((found) => found.id);
 }
 
 /** Writes back what this work has cleaned of a row, which its last audit entry says. */
-async function writeBack(
+export async function writeBack(
   tx: Transaction,
   call: Call,
   plan: TextTable,
-  row: TextRow,
+  id: string,
 ): Promise<void> {
+  const [row] = await readTextRows(tx, plan, [id]);
+  if (!row) return;
   const [entry] = await tx
     .select({ changes: auditEntry.changes, personal: auditPersonal.changes })
     .from(auditEntry)
@@ -165,7 +151,7 @@ async function writeBack(
     .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
     .where(
       and(
-        eq(auditEntry.objectId, row.id),
+        eq(auditEntry.objectId, id),
         eq(auditEntry.objectType, plan.name),
         eq(auditEntry.actorKind, 'system'),
         eq(auditEntry.action, 'change'),

@@ -1,7 +1,7 @@
 import type { TextKind } from '@portal/contract/kernel';
 import { declaredRoutes } from '@portal/contract/routes';
 import { getColumns } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { classifiedTables, getPrivacyClasses } from '#server/database/privacy.ts';
 import { getTextKind } from '#server/http/normalize-input.ts';
 import { listResources } from '#server/resource/resource.ts';
@@ -18,6 +18,7 @@ export interface TextColumn {
 export interface TextTable {
   readonly name: string;
   readonly table: PgTable;
+  /** Column by which rows are read and named; all versions of a document have the same. */
   readonly id: PgColumn;
   /** Column that counts the changes; null for rows that nobody changes. */
   readonly version: PgColumn | null;
@@ -35,9 +36,26 @@ export function listTextTables(): TextTable[] {
   const all = collectKinds(null);
   return [...classifiedTables()].flatMap(([name, table]) => {
     const { id, version = null } = getColumns(table);
-    const columns = id ? listTextColumns(table, all) : [];
-    return id && columns.length > 0 ? [{ name, table, id, version, columns }] : [];
+    const own = id ? { id, columns: listTextColumns(table, all) } : findCopies(table, all);
+    return own && own.columns.length > 0 ? [{ name, table, version, ...own }] : [];
   });
+}
+
+/**
+ * Finds the columns of a table without ids that repeat those of its parent, as earlier files of a
+ * document do. Its rows are read by the parent's id.
+ */
+function findCopies(table: PgTable, all: Kinds): Pick<TextTable, 'id' | 'columns'> | null {
+  const { primaryKeys, foreignKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns[0]?.name;
+  const toParent = foreignKeys
+    .map((foreignKey) => foreignKey.reference())
+    .find(({ columns: [column] }) => column?.name === key);
+  const id = toParent?.columns[0];
+  if (!id) return null;
+  const repeated = getColumns(toParent.foreignTable);
+  const columns = listTextColumns(table, all).filter(({ property }) => property in repeated);
+  return { id, columns };
 }
 
 function listTextColumns(table: PgTable, all: Kinds): TextColumn[] {

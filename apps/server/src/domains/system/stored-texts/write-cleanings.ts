@@ -86,7 +86,7 @@ export async function writeCleanings(
       after: changed,
     })),
   );
-  return ids.size;
+  return rows.length;
 }
 
 const oldName = (at: number): SQL => sql.identifier(`old${at}`).getSQL();
