@@ -1,5 +1,6 @@
-/** Labels that people copy along with the number. */
-const label = /^(?:B\.?T\.?W|T\.?V\.?A|V\.?A\.?T)[.: -]*(?:N(?:R|O)?[.°]?[: -]*)?(?=.*[0-9])/i;
+/** Labels that people copy along with the number. The `N` of `NL` is none. */
+const label =
+  /^(?:B\.?T\.?W|T\.?V\.?A|V\.?A\.?T)[.: -]*(?:N(?:R|O)?(?![A-Z])[.°]?[: -]*)?(?=.*[0-9])/i;
 
 /**
  * Returns a VAT number without label, spaces and punctuation, in capitals; a Belgian number of nine
