@@ -1,11 +1,21 @@
+import { createSession, requestPasswordReset } from '@portal/contract/auth';
 import { createCustomer, createLead } from '@portal/contract/crm';
 import { permissions } from '@portal/contract/kernel';
 import { openServiceTicket } from '@portal/contract/service';
-import { createCustomerUser } from '@portal/contract/users';
+import {
+  changeCustomerUser,
+  changeEmployee,
+  createCustomerUser,
+  createEmployee,
+  listCustomerUsers,
+} from '@portal/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '#server/domains/auth/passwords/password-hash.ts';
+import { mailResetLink } from '#server/domains/auth/passwords/request-reset.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { composeMail } from '#server/mail/mail-transport.ts';
 import { readMailbox } from './mailbox.ts';
+import { runJobs } from './run-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 
 let portal: TestPortal;
@@ -56,6 +66,94 @@ it('takes both forms of an address for one account', async () => {
     const second = await add(`${local}@${domain}`);
     expect(second).toMatchObject({ status: 400, body: { email: [expect.any(String)] } });
   }
+});
+
+/** Adds an account as a version before stored it, with its domain in ASCII. */
+async function addEarlierAccount() {
+  const { id: customerId } = await portal.world.addCustomer();
+  const local = newId();
+  const passwordHash = await hashPassword(password);
+  const email = `${local}@xn--bcher-kva.example`;
+  const { id } = await portal.world.addCustomerUser(customerId, { email, passwordHash });
+  return { id, customerId, email, local };
+}
+
+const password = 'correct horse battery';
+
+/** Spellings of the domain of an account that is stored in ASCII. */
+const earlierSpellings = [
+  'xn--bcher-kva.example',
+  'XN--BCHER-KVA.example',
+  'bücher.example',
+  'BÜCHER.example',
+  'bu\u0308cher.example',
+] as const;
+
+it.each(earlierSpellings)('signs in an account that is not cleaned yet by %s', async (domain) => {
+  const { email, local } = await addEarlierAccount();
+  const credentials = { email: `${local}@${domain}`, password };
+  expect((await portal.call(createSession, { body: credentials })).status).toBe(200);
+  const wrong = { ...credentials, password: 'another' };
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await portal.call(createSession, { body: wrong })).status).toBe(400);
+  // One counter for both spellings, by which the list of people knows that the account is locked.
+  for (const other of [email, `${local}@bücher.example`])
+    expect(await portal.call(createSession, { body: { email: other, password } })).toMatchObject({
+      status: 423,
+    });
+  const query = { search: local, status: 'locked' } as const;
+  const { body } = await portal.call(listCustomerUsers, { as: keeper, query });
+  expect(body).toMatchObject({ count: 1, results: [{ status: 'locked' }] });
+});
+
+it.each(earlierSpellings)('mails a reset link to such an account by %s', async (domain) => {
+  const { email, local } = await addEarlierAccount();
+  const body = { email: `${local}@${domain}` };
+  expect((await portal.call(requestPasswordReset, { body })).status).toBe(202);
+  await runJobs(portal, mailResetLink, portal);
+  expect(await readMailbox(portal, email)).toMatchObject([{ template: 'reset_password' }]);
+});
+
+it.each(earlierSpellings)(
+  'takes the address of such an account by %s for taken',
+  async (domain) => {
+    const { id, customerId, local } = await addEarlierAccount();
+    const email = `${local}@${domain}`;
+    const taken = { status: 400, body: { email: [expect.any(String)] } };
+    const name = { first_name: 'Ada', last_name: 'Lovelace' };
+    const body = { ...name, email, customer_id: customerId };
+    expect(await portal.call(createCustomerUser, { as: keeper, body })).toMatchObject(taken);
+    const employee = { ...name, email };
+    expect(await portal.call(createEmployee, { as: keeper, body: employee })).toMatchObject(taken);
+    const other = await portal.world.addCustomerUser(customerId);
+    const colleague = await portal.world.addEmployee([]);
+    const change = { as: keeper, body: { email } };
+    expect(
+      await portal.call(changeCustomerUser, { ...change, params: { id: other.id } }),
+    ).toMatchObject(taken);
+    expect(
+      await portal.call(changeEmployee, { ...change, params: { id: colleague.id } }),
+    ).toMatchObject(taken);
+    // Its own address in the other spelling is not another's.
+    const own = await portal.call(changeCustomerUser, { ...change, params: { id } });
+    expect(own).toMatchObject({ status: 200, body: { email: `${local}@bücher.example` } });
+  },
+);
+
+it('finds the account of a ticket’s requester that is not cleaned yet', async () => {
+  const { customerId, local } = await addEarlierAccount();
+  const other = await portal.world.addCustomer();
+  const open = async (ownerId: string) => {
+    const device = await portal.world.addInstalledDevice(ownerId);
+    const requester_email = `${local}@bücher.example`;
+    const body = { installed_device_id: device.id, requester_email, description: 'Broken' };
+    return portal.call(openServiceTicket, { as: keeper, body });
+  };
+  expect((await open(customerId)).status).toBe(201);
+  expect(await open(other.id)).toMatchObject({
+    status: 400,
+    body: { requester_email: [expect.any(String)] },
+  });
 });
 
 it('refuses an address to which no mail can be sent', async () => {

@@ -21,6 +21,7 @@ export {
   emailChanged,
   publishAccountChange,
 } from './accounts/account-events.ts';
+export { hasEmail, listSpellings } from './accounts/account-email.ts';
 export { listOpenRequests, requireBirthDay } from './accounts/account-rules.ts';
 export { closeAccount } from './accounts/close-account.ts';
 export { removeUsersFromClinic } from './accounts/remove-users-from-clinic.ts';

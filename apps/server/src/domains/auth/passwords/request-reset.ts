@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { hasEmail } from '#server/domains/users/index.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
@@ -30,7 +31,7 @@ export async function requestReset(context: Context, { email }: { email: string 
   const [account] = await database.orm
     .select({ id: userAccount.id })
     .from(userAccount)
-    .where(eq(userAccount.email, address));
+    .where(hasEmail(address));
   const userId = account?.id ?? null;
   await transact(context, (tx) => sendJob(tx, mailResetLink, { userId, language, requestId }));
 }

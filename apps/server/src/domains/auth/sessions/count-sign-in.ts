@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { listSpellings } from '#server/domains/users/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { retryDeadlocks } from '#server/resource/transact.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
@@ -22,6 +23,7 @@ interface SignInAccount {
 }
 
 const email = sql`${sql.placeholder('email')}::text`;
+const spellings = sql`${sql.placeholder('spellings')}::text[]`;
 const network = sql`${sql.placeholder('network')}::text`;
 const deviceId = sql`${sql.placeholder('deviceId')}::uuid`;
 const countsCall = sql`${sql.placeholder('countsCall')}::boolean`;
@@ -33,21 +35,24 @@ const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
  */
 const statement = createStatement(sql`with
   account as (
-    select ${userAccount.id}, ${userAccount.role}, ${userAccount.passwordHash}, ${knownBrowser.deviceId}
+    select ${userAccount.id}, ${userAccount.role}, ${userAccount.email}, ${userAccount.passwordHash}, ${knownBrowser.deviceId}
     from ${userAccount}
     left join ${customer} on ${customer.id} = ${userAccount.customerId}
     left join ${knownBrowser} on ${knownBrowser.userId} = ${userAccount.id} and ${knownBrowser.deviceId} = ${deviceId}
-    where ${userAccount.email} = ${email} and ${canSignIn}),
-  browser as (select coalesce((select device_id::text from account), '') as part),
+    where ${userAccount.email} = any(${spellings}) and ${canSignIn}
+    order by ${userAccount.email} = ${email} desc limit 1),
+  browser as (select coalesce((select device_id::text from account), '') as part,
+    coalesce((select email from account), ${email}) as subject),
   call as (${buildTake('auth_address', { subject: network, at }, countsCall)}),
   admitted as (select where exists (select from call) or not ${countsCall}),
   person as (${buildTake(
     'sign_in',
-    { subject: email, part: sql`(select part from browser)`, at },
+    { subject: sql`(select subject from browser)`, part: sql`(select part from browser)`, at },
     sql`exists (select from admitted)`,
   )}),
   address as (${buildTake('sign_in_address', { subject: network, at }, sql`exists (select from person)`)})
-  select account.*, browser.part, exists (select from admitted) as admits_call,
+  select account.id, account.role, account.password_hash, browser.part, browser.subject,
+    exists (select from admitted) as admits_call,
     exists (select from person) as admits_person, exists (select from address) as admits_address
   from browser left join account on true`);
 
@@ -61,7 +66,7 @@ const statement = createStatement(sql`with
 export async function countSignIn(
   { database, ip, now }: Context,
   {
-    email: subject,
+    email: typed,
     deviceId: device,
     countsCall: isCall,
   }: {
@@ -77,18 +82,21 @@ export async function countSignIn(
       role: SignInAccount['role'];
       password_hash: string | null;
       part: string;
+      subject: string;
       admits_call: boolean;
       admits_person: boolean;
       admits_address: boolean;
     }>(database, {
-      email: subject,
+      email: typed,
+      spellings: listSpellings(typed),
       network: address,
       deviceId: device,
       countsCall: isCall,
       at: now.toISOString(),
     }),
   );
-  const limit = { kind: 'sign_in', subject, part: counted?.part ?? '' } as const;
+  const { subject = typed, part = '' } = counted ?? {};
+  const limit = { kind: 'sign_in', subject, part } as const;
   if (!counted?.admits_call)
     throw await createLimitError(database.orm, { kind: 'auth_address', subject: address }, now);
   if (!counted.admits_person) throw await createLimitError(database.orm, limit, now);

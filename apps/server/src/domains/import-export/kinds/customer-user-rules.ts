@@ -6,11 +6,13 @@ import {
   accountInvited,
   customerUsers,
   listOpenRequests,
+  listSpellings,
   publishAccountChange,
   requireBirthDay,
 } from '#server/domains/users/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { createBodyCheck } from '#server/http/validation.ts';
+import { toReadableEmail } from '#server/kernel/email-address.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { getDifferences, updateRows } from '#server/resource/update-rows.ts';
 import { type Row, toColumns } from '#server/resource/write.ts';
@@ -162,12 +164,14 @@ export function customerUserRules(bench: RuleContext): KindRules {
           ...findClinicError(values, before, joined),
           ...findAccountError(values, before, open),
         ];
-        const isReaddressed = typeof values['email'] === 'string';
+        const { email } = values;
+        const isReaddressed =
+          typeof email === 'string' && !listSpellings(email).includes(String(before['email']));
         return {
           row: draft.row,
           errors: firstPerField(wrong),
           values,
-          key: isReaddressed ? String(values['email']) : null,
+          key: isReaddressed ? email : null,
           before,
           formerKey: isReaddressed ? String(before['email']) : undefined,
         };
@@ -176,11 +180,12 @@ export function customerUserRules(bench: RuleContext): KindRules {
     unique: {
       duplicateError: () => cellError('email', 'user.email_taken'),
       taken: async (rows) => {
+        const spellings = rows.flatMap(({ key }) => listSpellings(key ?? ''));
         const found = await tx
           .select({ email: userAccount.email })
           .from(userAccount)
-          .where(sql`${userAccount.email} = any(${sql.param(rows.map(({ key }) => key))}::text[])`);
-        return new Set(found.map(({ email }) => email));
+          .where(sql`${userAccount.email} = any(${sql.param(spellings)}::text[])`);
+        return new Set(found.map(({ email }) => toReadableEmail(email)));
       },
     },
     async insert(rows) {

@@ -111,6 +111,23 @@ describe('users of customers', () => {
     },
   );
 
+  it('takes the address of an account that is not cleaned yet for taken', async () => {
+    const marker = newId();
+    const { id } = await portal.world.addCustomer({ name: `Own ${marker}` });
+    const stored = await portal.world.addCustomerUser(id, {
+      email: `${marker}@xn--bcher-kva.example`,
+    });
+    const email = `${marker}@bücher.example`;
+    const row = `${email},Ada,Lys,Own ${marker}`;
+    const lines = ['email,first_name,last_name,customer', row];
+    const created = await portal.checkFile(steward, 'customer_users', lines);
+    expect(listErrors(created)).toEqual([[2, expect.stringMatching(/^email: .+ already /)]]);
+    // Its own address in the other spelling is not another's.
+    const own = [`id,${lines[0]}`, `${stored.id},${row}`];
+    const changed = await portal.checkFile(steward, 'customer_users', own, { match_by: ['id'] });
+    expect(changed).toMatchObject({ counts: { bad: 0 }, outcomes: { changed: 1 } });
+  });
+
   it('changes users with the consequences of the form, and never an employee', async () => {
     const marker = newId();
     const { world } = portal;

@@ -11,7 +11,7 @@ import {
   type TicketAssignment,
 } from '#server/domains/service/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { displayName } from '#server/domains/users/index.ts';
+import { displayName, hasEmail } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getObjectUrl } from '../digest/to-mail-section.ts';
@@ -158,6 +158,6 @@ async function getRequesterName(tx: Transaction, email: string): Promise<string>
   const [found] = await tx
     .select({ name: displayName(userAccount) })
     .from(userAccount)
-    .where(eq(userAccount.email, sql`lower(${email})`));
+    .where(hasEmail(email));
   return found?.name ?? email;
 }

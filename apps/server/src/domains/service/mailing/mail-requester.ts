@@ -6,6 +6,7 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { hasEmail } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import type { Mail, MailParams, TicketParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -85,7 +86,7 @@ export async function findReceiverByEmail(
   context: Context,
   requester: Requester,
 ): Promise<Receiver | null> {
-  const account = await findAccount(tx, eq(userAccount.email, sql`lower(${requester.email})`));
+  const account = await findAccount(tx, hasEmail(requester.email));
   return chooseReceiver(context, account, requester);
 }
 

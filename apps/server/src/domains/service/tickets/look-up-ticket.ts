@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { createStatement } from '#server/database/statement.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { listSpellings } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { accountColumns, type Account } from '../mailing/mail-requester.ts';
@@ -34,7 +35,7 @@ export async function lookUpTicket(
   const [found] = await lookUps[isNamed ? 'byEmail' : 'byId'].run<{
     device: FoundDevice | null;
     account: Account | null;
-  }>(context.database, { deviceId, requester: isNamed ? email : getUserId(context.actor) });
+  }>(context.database, { deviceId, requester: isNamed ? listSpellings(email) : getUserId(context.actor) });
   return {
     device: toServicedDevice(context, found?.device ?? undefined),
     account: found?.account ?? null,
@@ -44,7 +45,7 @@ export async function lookUpTicket(
 const requester = sql.placeholder('requester');
 
 const lookUps = {
-  byEmail: createLookUp(sql`${userAccount.email} = lower(${requester}::text)`),
+  byEmail: createLookUp(sql`${userAccount.email} = any(${requester}::text[])`),
   byId: createLookUp(sql`${userAccount.id} = ${requester}::uuid`),
 };
 
@@ -53,7 +54,7 @@ function createLookUp(isRequester: SQL) {
     (select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
       where ${installedDevice.id} = ${sql.placeholder('deviceId')}::uuid) as found) as device,
     (select row_to_json(found) from (select ${listColumns(accountColumns)} from ${userAccount}
-      where ${isRequester}) as found) as account`);
+      where ${isRequester} limit 1) as found) as account`);
 }
 
 function listColumns(columns: Readonly<Record<string, PgColumn | SQL>>): SQL {

@@ -13,6 +13,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { hasEmail } from '#server/domains/users/index.ts';
 import { addYears, getLatestDay } from '#server/kernel/calendar-day.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
@@ -104,7 +105,7 @@ export async function validateRequester(
   { email, customerId }: { email: string; customerId: string },
 ): Promise<FieldMessages> {
   const isOtherCustomerUser = and(
-    eq(userAccount.email, sql`lower(${email})`),
+    hasEmail(email),
     eq(userAccount.role, 'customer'),
     ne(userAccount.customerId, customerId),
   );

@@ -10,6 +10,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, lockRow, requireVersion, type Row, updateRow } from '#server/resource/write.ts';
 import { publishAccountChange, requireNotAnonymized } from '../accounts/account-events.ts';
+import { requireFreeEmail } from '../accounts/account-email.ts';
 import { requireBirthDay, requireNoOpenRequest } from '../accounts/account-rules.ts';
 import { toCustomerPhone } from './customer-phone.ts';
 import { customerUsers } from './customer-user.resource.ts';
@@ -34,6 +35,7 @@ export async function changeCustomerUser(
     await lockClinic(tx, body.clinic_id);
     const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
     requireBirthDay(context, body);
+    await requireFreeEmail(tx, body.email, before.id);
     const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
     const values = {
       ...toColumns(customerUsers, { ...body, ...email }),

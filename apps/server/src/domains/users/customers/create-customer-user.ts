@@ -9,6 +9,7 @@ import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';
+import { requireFreeEmail } from '../accounts/account-email.ts';
 import { requireBirthDay } from '../accounts/account-rules.ts';
 import { toCustomerPhone } from './customer-phone.ts';
 import { customerUsers } from './customer-user.resource.ts';
@@ -29,6 +30,7 @@ export async function createCustomerUser(
   return createIdempotent(context, customerUsers, async (tx) => {
     await lockClinic(tx, input.clinic_id);
     const email = input.email.toLowerCase();
+    await requireFreeEmail(tx, email);
     const place = { customerId: input.customer_id, clinicId: input.clinic_id };
     const phoneNumber = await toCustomerPhone(tx, input.phone_number, place);
     const id = await insertRow(tx, context, customerUsers, {

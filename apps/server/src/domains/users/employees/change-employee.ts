@@ -6,6 +6,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { publishAccountChange, requireNotAnonymized } from '../accounts/account-events.ts';
+import { requireFreeEmail } from '../accounts/account-email.ts';
 import { requireBirthDay, requireNoOpenRequest } from '../accounts/account-rules.ts';
 import { guardLastStaff } from '../groups/guard-last-staff.ts';
 import { setMemberships } from '../groups/memberships.ts';
@@ -43,6 +44,7 @@ async function applyChange(
 ): Promise<void> {
   const before = await lockRow(tx, context, employees, { id, seenVersion: null });
   requireBirthDay(context, body);
+  await requireFreeEmail(tx, body.email, before.id);
   const bumpsVersion =
     body.groups !== undefined && (await setMemberships(tx, context, before.id, body.groups));
   const values = employeeColumns(body);

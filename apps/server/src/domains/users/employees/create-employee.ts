@@ -19,6 +19,7 @@ import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow, type Row, toColumns } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';
+import { requireFreeEmail } from '../accounts/account-email.ts';
 import { requireBirthDay } from '../accounts/account-rules.ts';
 import { addMemberships } from '../groups/memberships.ts';
 import { userGroup } from '../groups/user-group.table.ts';
@@ -46,6 +47,7 @@ export async function createEmployee(
 ): Promise<string> {
   authorize(context.actor, employeesWith('staff'));
   requireBirthDay(context, input);
+  await requireFreeEmail(tx, input.email);
   const userId = await insertRow(tx, context, employees, {
     ...employeeColumns(input),
     role: 'employee',
