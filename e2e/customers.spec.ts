@@ -84,6 +84,21 @@ test('warns of an existing name while typing, with a link, and accepts it', asyn
   await expect(page).not.toHaveURL(new RegExp(id, 'u'));
 });
 
+test('warns that a customer has the VAT number, with a link to it', async ({ page, api }) => {
+  const digits = String(Date.now()).slice(-8);
+  const { id, name } = await createCustomer(api, { vat_number: `NL1${digits}B01` });
+  await page.goto(`${list}?form=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
+  await dialog.getByLabel('Name').fill(unique('Andere'));
+  await dialog.getByLabel('VAT number').fill(`nl 1${digits}.b.01`);
+  const hint = dialog
+    .getByRole('status')
+    .filter({ hasText: 'A customer with this VAT number already exists' });
+  await expect(hint.getByRole('link', { name })).toHaveAttribute('href', `${list}/${id}`);
+  await dialog.getByLabel('VAT number').fill('on request');
+  await expect(hint).toBeHidden();
+});
+
 test('shows a validation error of the server at its field', async ({ page }) => {
   await page.goto(`${list}?form=new`);
   const dialog = page.getByRole('dialog', { name: 'Add customer' });

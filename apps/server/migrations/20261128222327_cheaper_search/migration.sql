@@ -53,3 +53,7 @@ create or replace function search_form(value text) returns text
     end if;
     return concat_ws(' ', words, joined);
   end $$;
+--> statement-breakpoint
+-- End of what is by hand. What follows is generated from the definitions in code.
+DROP INDEX "customer_likeness";--> statement-breakpoint
+CREATE INDEX "customer_likeness" ON "customer" (search_fold(coalesce(comparison_key(case when "vat_number" ~ '[0-9]' then null else "name" end), '') || chr(1) || coalesce(comparison_key(translate("vat_number", ' -./', '')), '')));

@@ -21,9 +21,15 @@ export const customerKeyParts = ['name', 'vatNumber'] as const;
 
 type CustomerKeyPart = (typeof customerKeyParts)[number];
 
-/** Key by which customers are duplicates: name, and VAT number (or none). */
-export const customerDuplicateKey = (toSql: (part: CustomerKeyPart) => SQL): SQL =>
-  duplicateKey(toSql('name'), stripPunctuation(toSql('vatNumber')));
+/**
+ * Key by which customers are duplicates: the VAT number, or the name of one without. What has no
+ * digit is no number, such as `on request`.
+ */
+export function customerDuplicateKey(toSql: (part: CustomerKeyPart) => SQL): SQL {
+  const vatNumber = toSql('vatNumber');
+  const name = sql`case when ${vatNumber} ~ '[0-9]' then null else ${toSql('name')} end`;
+  return duplicateKey(name, stripPunctuation(vatNumber));
+}
 
 /** A VAT number as it was before its country added a zero: BE123456749 for BE0123456749. */
 const vatNumberWithoutZero = sql`nullif(regexp_replace(vat_number, '^([A-Za-z]{2})[^0-9A-Za-z]*0', '\\1'), vat_number)`;

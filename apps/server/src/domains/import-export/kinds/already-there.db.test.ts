@@ -1,7 +1,7 @@
-import { listClinics, listCustomers } from '@portal/contract/crm';
+import { createCustomer, listClinics, listCustomers } from '@portal/contract/crm';
 import { runImport, type ImportRun } from '@portal/contract/import-export';
 import { defineExport, type ExportRoute } from '@portal/contract/kernel';
-import { eq, like } from 'drizzle-orm';
+import { eq, isNotNull, like } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
@@ -53,7 +53,7 @@ async function runAtOnce(runs: readonly ImportRun[]): Promise<void> {
   await Promise.all(runs.map(({ id }) => processRun({ runId: id }, job)));
 }
 
-const known = 'name: A customer with this name and VAT number already exists.';
+const known = 'vat_number: A customer with this VAT number already exists.';
 const knownWithout = 'name: A customer with this name and without a VAT number already exists.';
 
 describe('customers', () => {
@@ -71,10 +71,10 @@ describe('customers', () => {
       [2, knownWithout],
       [3, known],
     ]);
-    expect(run.row_errors[1]?.errors[0]?.value).toBe(`Huidkliniek ${marker}`);
+    expect(run.row_errors[1]?.errors[0]?.value).toBe('NL812345678B01');
   });
 
-  it('matches customers by name and VAT number, however they are written', async () => {
+  it('matches customers by VAT number, or by name without one, however they are written', async () => {
     const marker = newId();
     const { world } = portal;
     await world.addCustomer({ name: `Clinique Lumière ${marker}`, vatNumber: 'BE 0123.456.789' });
@@ -95,23 +95,62 @@ describe('customers', () => {
     expect(listErrors(run)).toEqual([
       [2, known],
       [5, knownWithout],
-      [8, 'name: This is the same as row 6.'],
+      // Another name does not make another company.
+      [6, 'vat_number: This is the same as row 2.'],
+      [7, 'vat_number: This is the same as row 2.'],
+      [8, 'vat_number: This is the same as row 2.'],
       [10, 'name: This is the same as row 9.'],
       [11, 'name: This field is required'],
     ]);
     const ran = await portal.run(steward, run, 'good_rows');
-    expect(ran).toMatchObject({ status: 'imported', counts: { bad: 5, created: 5 } });
+    expect(ran).toMatchObject({ status: 'imported', counts: { bad: 7, created: 3 } });
     expect((await customersLike(marker)).map(({ name }) => name.replace(` ${marker}`, ''))).toEqual(
-      [
-        'Clinique Lumière',
-        'Bare',
-        'Clinique Lumière',
-        'Clinique Lumière',
-        'Bare',
-        'Clinique Lumière Noord',
-        'New',
-      ],
+      ['Clinique Lumière', 'Bare', 'Clinique Lumière', 'Clinique Lumière', 'New'],
     );
+  });
+
+  it.each([
+    ['BE0123456749', 'BE 0123.456.749'],
+    ['BE 123.456.749', 'be0123 456 749'],
+    ['NL812345678B01', 'BTW NL 8123.45.678.B.01'],
+    ['FR XX 303 265 045', 'frxx303265045'],
+    ['LU12345678', 'TVA: LU 123-456-78'],
+    ['DE 123 456 789', 'DE123456789'],
+  ])('takes a customer with the VAT number %s for that with %s', async (stored, typed) => {
+    const marker = newId();
+    await portal.database.orm.delete(customer).where(isNotNull(customer.vatNumber));
+    const body = { name: `Here ${marker}`, vat_number: stored };
+    expect((await portal.call(createCustomer, { as: steward, body })).status).toBe(201);
+    const run = await checked('customers', ['name;vat_number', `Other ${marker};${typed}`]);
+    expect(listErrors(run)).toEqual([[2, known]]);
+    expect(run).toMatchObject({ counts: { good: 0, bad: 1 }, outcomes: { existing: 1 } });
+    const ran = await portal.run(steward, run, 'good_rows');
+    expect(ran).toMatchObject({ counts: { created: 0 } });
+  });
+
+  it('takes what has no digit for no VAT number', async () => {
+    const marker = newId();
+    await portal.world.addCustomer({ name: `Asked ${marker}`, vatNumber: 'on request' });
+    const run = await checked('customers', [
+      'name,vat_number',
+      `Other ${marker},on request`,
+      `asked ${marker},On request`,
+      `Asked ${marker},`,
+    ]);
+    expect(listErrors(run)).toEqual([[3, known]]);
+  });
+
+  it('changes the customer with the VAT number where it is the match key', async () => {
+    const marker = newId();
+    await portal.database.orm.delete(customer).where(isNotNull(customer.vatNumber));
+    await portal.world.addCustomer({ name: `Old ${marker}`, vatNumber: 'BE0123456749' });
+    const run = await portal.checkFile(
+      steward,
+      'customers',
+      ['name,vat_number', `New ${marker},BE 0123.456.749`],
+      { match_by: ['vat_number'] },
+    );
+    expect(run).toMatchObject({ counts: { bad: 0 }, outcomes: { changed: 1 } });
   });
 
   it('rejects customers that somebody added since the check', async () => {

@@ -47,7 +47,9 @@ export function customerRules({ tx, context, makes, facts }: RuleContext): KindR
     judgeMatched: async (rows) => rows.map(judgeMatched),
     unique: {
       duplicateError: ({ values }) =>
-        cellError('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
+        values['vatNumber']
+          ? cellError('vat_number', 'customer.exists')
+          : cellError('name', 'customer.exists_without_vat'),
       taken: async (rows) => {
         if (makes) await lockCreation(tx);
         // `offset 0` makes the planner look up each key in the index, whatever the statistics say.

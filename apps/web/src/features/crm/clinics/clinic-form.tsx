@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import {
-  DuplicateNameHint,
-  NameField,
+  DuplicateField,
+  DuplicateHint,
   useDuplicateName,
 } from '#web/features/crm/duplicate-name/duplicate-name.tsx';
 import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
@@ -114,8 +114,9 @@ function ClinicFields({ form, customerId }: ClinicFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <NameField
+      <DuplicateField
         form={form}
+        name="name"
         hint={t('clinics.name_hint')}
         duplicateHint={customerId && <ClinicDuplicateHint form={form} customerId={customerId} />}
       />
@@ -139,7 +140,7 @@ function ClinicDuplicateHint({ form, customerId }: ClinicDuplicateHintProps) {
   if (!duplicate) return null;
   const name = getClinicName(duplicate);
   return (
-    <DuplicateNameHint
+    <DuplicateHint
       text={t('clinics.duplicate', { city: duplicate.city })}
       name={duplicate.is_active ? name : t('clinics.inactive', { name })}
       to="/dashboard/data/customers/$id"

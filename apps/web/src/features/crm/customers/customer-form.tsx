@@ -7,9 +7,10 @@ import {
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import {
-  DuplicateNameHint,
-  NameField,
+  DuplicateField,
+  DuplicateHint,
   useDuplicateName,
+  useDuplicateVatNumber,
 } from '#web/features/crm/duplicate-name/duplicate-name.tsx';
 import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
@@ -94,7 +95,7 @@ export function customerValues(customer?: Customer) {
 
 interface CustomerFieldsProps {
   form: ContractForm;
-  /** A new customer may have the name of another, but not unknowingly. */
+  /** A new customer may have the name or VAT number of another, but not unknowingly. */
   isNew?: boolean | undefined;
 }
 
@@ -103,9 +104,17 @@ function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <NameField form={form} duplicateHint={isNew ? <CustomerDuplicateHint form={form} /> : null} />
+      <DuplicateField
+        form={form}
+        name="name"
+        duplicateHint={isNew ? <DuplicateNameHint form={form} /> : null}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="vat_number" />
+        <DuplicateField
+          form={form}
+          name="vat_number"
+          duplicateHint={isNew ? <DuplicateVatNumberHint form={form} /> : null}
+        />
         <TextField form={form} name="phone_number" type="tel" />
         <TextField form={form} name="email" type="email" />
         <TextField form={form} name="website" type="url" />
@@ -116,16 +125,28 @@ function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
   );
 }
 
-/** Reports that a customer has the entered name, with a link to it. */
-function CustomerDuplicateHint({ form }: { form: ContractForm }) {
+/** Reports that a customer has the entered name. */
+function DuplicateNameHint({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
-  const duplicate = useDuplicateName<Customer>(form, listCustomers);
-  return duplicate ? (
-    <DuplicateNameHint
-      text={t('customers.duplicate')}
-      name={duplicate.name}
+  const customer = useDuplicateName<Customer>(form, listCustomers);
+  return customer ? <CustomerHint text={t('customers.duplicate')} customer={customer} /> : null;
+}
+
+/** Reports that a customer has the entered VAT number. */
+function DuplicateVatNumberHint({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const customer = useDuplicateVatNumber<Customer>(form, listCustomers);
+  return customer ? <CustomerHint text={t('customers.duplicate_vat')} customer={customer} /> : null;
+}
+
+/** A hint with a link to the customer. */
+function CustomerHint({ text, customer }: { text: string; customer: Customer }) {
+  return (
+    <DuplicateHint
+      text={text}
+      name={customer.name}
       to="/dashboard/data/customers/$id"
-      params={{ id: duplicate.id }}
+      params={{ id: customer.id }}
     />
-  ) : null;
+  );
 }

@@ -1,5 +1,5 @@
 import { toSearchWords } from '@portal/contract/folding';
-import type { Page, Route } from '@portal/contract/kernel';
+import { cleanText, type Page, type Route } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
@@ -11,41 +11,78 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 
-/** Maximum number of search results compared with the name. */
+/** Maximum number of search results compared with the entered text. */
 const searchLimit = 100;
 
+interface Compared<Item> {
+  readonly field: string;
+  /** Returns the entered text as it is searched for; empty if it is not compared. */
+  readonly toSearch: (entered: string) => string;
+  readonly isSame: (item: Item, searched: string) => boolean;
+  readonly filters?: object | undefined;
+}
+
 /**
- * Returns the existing object with the entered name, debounced; null without one. Ignores a form
- * that was saved: what it created is no duplicate of itself.
+ * Returns the existing object with the text that was entered in a field, debounced; null without
+ * one. Ignores a form that was saved: what it created is no duplicate of itself.
  */
-export function useDuplicateName<Item extends { name: string | null }>(
+function useDuplicate<Item>(
   form: ContractForm,
   list: Route,
-  filters?: object,
+  { field, toSearch, isSame, filters }: Compared<Item>,
 ): Item | null {
-  const typed = useWatch({ control: form.control, name: 'name' });
-  const name = useDebouncedValue(typeof typed === 'string' ? typed.trim() : '');
-  const query = { search: name, ordering: 'name', limit: searchLimit, ...filters };
-  const isEnabled = form.isDirty && name !== '';
+  const entered = useWatch({ control: form.control, name: field });
+  const search = useDebouncedValue(typeof entered === 'string' ? toSearch(entered) : '');
+  const query = { search, ordering: 'name', limit: searchLimit, ...filters };
+  const isEnabled = form.isDirty && search !== '';
   const { data } = useQuery({
     ...untypedQuery<Page<Item>>('crm', list, { query }),
     enabled: isEnabled,
   });
-  if (!isEnabled) return null;
-  return data?.results.find((one) => one.name !== null && isSameName(one.name, name)) ?? null;
+  return (isEnabled && data?.results.find((one) => isSame(one, search))) || null;
+}
+
+/** Returns the existing object with the entered name; null without one. */
+export const useDuplicateName = <Item extends { name: string | null }>(
+  form: ContractForm,
+  list: Route,
+  filters?: object,
+): Item | null =>
+  useDuplicate<Item>(form, list, {
+    field: 'name',
+    toSearch: (entered) => entered.trim(),
+    isSame: ({ name }, searched) => name !== null && isSameName(name, searched),
+    filters,
+  });
+
+/** Returns the existing object with the entered VAT number; null without one. */
+export const useDuplicateVatNumber = <Item extends { vat_number: string | null }>(
+  form: ContractForm,
+  list: Route,
+): Item | null =>
+  useDuplicate<Item>(form, list, {
+    field: 'vat_number',
+    toSearch: toComparedVatNumber,
+    isSame: (item, searched) => toComparedVatNumber(item.vat_number ?? '') === searched,
+  });
+
+/** Returns a VAT number as it is stored. What has no digit is none: `on request`. */
+export function toComparedVatNumber(text: string): string {
+  const number = cleanText(text, 'vat_number');
+  return /\d/u.test(number) ? number : '';
 }
 
 /** Returns true if two names differ only in what searches ignore: case, accents, punctuation. */
 export const isSameName = (one: string, other: string): boolean =>
   toSearchWords(one) === toSearchWords(other);
 
-export interface DuplicateNameHintProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
+export interface DuplicateHintProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   text: string;
   name: string;
 }
 
-/** Hint that the name exists. The existing object opens beside the form. */
-export function DuplicateNameHint({ text, name, ...target }: DuplicateNameHintProps) {
+/** Hint that the text exists. The existing object opens beside the form. */
+export function DuplicateHint({ text, name, ...target }: DuplicateHintProps) {
   return (
     <>
       <span className="block">{text}</span>
@@ -56,18 +93,16 @@ export function DuplicateNameHint({ text, name, ...target }: DuplicateNameHintPr
   );
 }
 
-export interface NameFieldProps extends Omit<FormFieldProps, 'name'> {
-  /** Hint about an object with the same name; does not prevent saving. */
+export interface DuplicateFieldProps extends FormFieldProps {
+  /** Hint about an object with the same text; does not prevent saving. */
   duplicateHint: ReactNode;
 }
 
-/**
- * Name field of something new, with a hint below if the name exists; screen readers announce it.
- */
-export function NameField({ duplicateHint, ...field }: NameFieldProps) {
+/** Field of something new, with a hint below if its text exists; screen readers announce it. */
+export function DuplicateField({ duplicateHint, ...field }: DuplicateFieldProps) {
   return (
     <div className="flex flex-col">
-      <TextField {...field} name="name" />
+      <TextField {...field} />
       <output className="block text-sm text-ink *:mt-1.5">{duplicateHint}</output>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName } from './duplicate-name.tsx';
+import { isSameName, toComparedVatNumber } from './duplicate-name.tsx';
 
 test.each([
   ['Clinique Lumière', 'clinique  lumiere '],
@@ -16,4 +16,17 @@ test.each([
   ['A&B', 'AB'],
 ])('treats %s as another name than %s', (one, other) => {
   expect(isSameName(one, other)).toBe(false);
+});
+
+test.each([
+  ['BE 0123.456.749', 'BE0123456749'],
+  ['btw be 123 456 749', 'BE0123456749'],
+  ['NL 8123.45.678.B01', 'NL812345678B01'],
+  ['LU 12 34 56 78', 'LU12345678'],
+  ['FR-XX 303\u00A0265\u00A0045', 'FRXX303265045'],
+  ['de 123456789 ', 'DE123456789'],
+  ['on request', ''],
+  [' - ', ''],
+])('compares the VAT number %s as %s', (entered, compared) => {
+  expect(toComparedVatNumber(entered)).toBe(compared);
 });
