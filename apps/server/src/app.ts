@@ -125,7 +125,7 @@ export async function createApp({
   registerOpenApi(app, {
     version,
     publicUrl: config.publicUrl,
-    routes: routes.map(({ route }) => route),
+    routes,
   });
   await registerHealth(app, {
     metricsToken: config.metricsToken,

@@ -20,6 +20,7 @@ import {
   type BoundRoute,
   type CheckedRequest,
   type ListItem,
+  withSearch,
 } from './bound-route.ts';
 import { getItemSchema } from './route-schema.ts';
 
@@ -50,7 +51,10 @@ export function bindList<R extends ListRoute>(
     const viewed = view(context, query);
     return run(viewed.context, resource, viewed.query);
   };
-  return [bindUntyped(route, respond), ...bindExport(route, resource, options)];
+  return [
+    withSearch(resource, bindUntyped(route, respond)),
+    ...bindExport(route, resource, options),
+  ];
 }
 
 interface ListRequest extends CheckedRequest<Route> {
@@ -76,15 +80,14 @@ export function bindExport(
     fileName = route.path.split('/').at(-2),
   } = options;
   if (!route.exportable) return [];
-  return [
-    bind(defineExport(route), ({ context, query }) => {
-      const viewed = view<ExportQuery>(context, query);
-      return exportList(viewed.context, exported, {
-        name: `${fileName}-${getToday(context)}`,
-        query: viewed.query,
-      });
-    }),
-  ];
+  const bound = bind(defineExport(route), ({ context, query }) => {
+    const viewed = view<ExportQuery>(context, query);
+    return exportList(viewed.context, exported, {
+      name: `${fileName}-${getToday(context)}`,
+      query: viewed.query,
+    });
+  });
+  return [withSearch(resource, bound)];
 }
 
 interface CrudRoutes {

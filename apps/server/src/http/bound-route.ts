@@ -8,6 +8,7 @@ import type {
 } from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
 import type { JsonPage } from '#server/resource/list/json-page.ts';
+import type { Resource } from '#server/resource/resource.ts';
 import type { FieldMessageKeys } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -42,6 +43,8 @@ export interface BoundRoute {
    * sent.
    */
   locate?(context: Context, params: unknown): Promise<unknown>;
+  /** Resource whose search the `search` of the query is. */
+  readonly searched?: Resource;
   /** Messages for missing or blank body fields that have one of their own. */
   readonly missingMessages?: FieldMessageKeys;
 }
@@ -63,6 +66,12 @@ export function bindUntyped(
   if (route.path.includes('{') && !locate) throw new Error(`${route.id} has no locator`);
   return { route, run, ...(locate ? { locate } : {}) };
 }
+
+/** Returns a list with a handler of its own, with the resource that its search searches. */
+export const withSearch = (searched: Resource, bound: BoundRoute): BoundRoute => ({
+  ...bound,
+  searched,
+});
 
 /** Returns the route with messages of its own for missing or blank fields of the body. */
 export function withMissingMessages(

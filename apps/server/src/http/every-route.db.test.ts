@@ -119,6 +119,26 @@ it('knows every route of the OpenAPI document, and the document every route', as
   expect(documented.toSorted()).toEqual(known.toSorted());
 });
 
+it('searches every list that takes a search, and says in which fields', async () => {
+  const keeper = await portal.signedIn(await portal.world.addEmployee([...permissions]));
+  const response = await portal.app.inject({ url: `${apiBase}/openapi.json` });
+  const { paths } = response.json<OpenApiDocument>();
+  const searched = contractRoutes.filter(
+    ({ query }) => 'search' in Object(Object(query).properties),
+  );
+  expect(searched.length).toBeGreaterThan(50);
+  for (const route of searched) {
+    const { parameters = [] } = paths[apiBase + route.path]?.['get'] ?? {};
+    const { description } = parameters.find(({ name }) => name === 'search') ?? {};
+    expect([route.id, description]).toEqual([
+      route.id,
+      expect.stringMatching(/^All words .+`\.$|^All words .+ beginning\.$|^All words .+ too\.$/),
+    ]);
+    const { statusCode } = await attempt(route, keeper, '?search=ab%20abcd%20%2B32%20123');
+    expect([route.id, statusCode]).toEqual([route.id, 200]);
+  }
+});
+
 describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
   // @specification 6.12
   it('returns nothing without a session', async () => {
@@ -159,13 +179,13 @@ async function statusFor(route: Route, as: Caller): Promise<number> {
 }
 
 /** Calls the route on the other customer's object, with a body that no route accepts. */
-function attempt(route: Route, as: Caller) {
+function attempt(route: Route, as: Caller, query = '') {
   const object = Object.entries(foreign).find(([path]) => route.path.startsWith(path))?.[1];
   if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
   return portal.app.inject({
     // A stream would never end; its head is checked the same way.
     method: route.mediaType === 'text/event-stream' ? 'HEAD' : route.method,
-    url: `${apiBase}${pathTo(route, object)}`,
+    url: `${apiBase}${pathTo(route, object)}${query}`,
     headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },
     ...(route.body ? { payload: { no_such_field: true } } : {}),
   });

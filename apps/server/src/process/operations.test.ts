@@ -214,7 +214,13 @@ describe('openapi.json', () => {
   interface Operation {
     readonly operationId: string;
     readonly security: object[];
-    readonly parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+    readonly parameters?: {
+      name: string;
+      in: string;
+      required?: boolean;
+      description?: string;
+      schema: object;
+    }[];
     readonly requestBody?: { content: Record<string, { schema: object }> };
     readonly responses: Record<
       string,
@@ -252,6 +258,31 @@ describe('openapi.json', () => {
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each([
+    [
+      '/crm/customers/',
+      'All words of it must be found. One or two letters are found at the beginning of a word, three or more in any part of `name`, `vat_number`, `email`, `phone_number`.',
+    ],
+    ['/crm/clinics/export/', /`street`, `house_number`, `postal_code`/],
+    // Of customers and clinics only what is shown as their name.
+    [
+      '/crm/installed-devices/',
+      /of `serial_number`, `product.name`, `product.model`, `manufacturer.name`, `clinic.name`, `clinic.city`, `customer.name`\.$/,
+    ],
+    [
+      '/service/service-tickets/',
+      'All words of it must be found. One or two letters are found at the beginning of a word, three or more in any part of `customer.name`, `ticket_id`, `serial_number`. The beginnings of words are found in `description`, `service_ticket_reply.text`. For employees they are found in `service_internal_note.text` too.',
+    ],
+    ['/service/service-requests/', /beginnings of words are found in `description`\.$/],
+    ['/documents/documents/', /`title`.+Whole words are found in `document_text`, the last also/],
+    ['/crm/leads/', /`contact_name`, `contact_email`, `contact_phone`\.$/],
+    ['/auth/sessions/', /any part of `user_agent`, `ip`\.$/],
+  ] as const)('says how the search of %s searches', (path, description) => {
+    const { parameters = [] } = document.paths[`/api/v1${path}`]?.['get'] ?? {};
+    const search = parameters.find(({ name }) => name === 'search');
+    expect(search).toMatchObject({ description: expect.stringMatching(description) });
   });
 
   it('lists every status of every route, and who may call it', () => {

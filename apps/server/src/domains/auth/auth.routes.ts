@@ -15,7 +15,7 @@ import {
   requestPasswordReset,
   unlockPerson,
 } from '@portal/contract/auth';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { limitAddress } from './limits/limit-address.ts';
@@ -84,14 +84,17 @@ const passwordRoutes: BoundRoute[] = [
 
 /** Routes with which employees manage the sign-in of other people. */
 const peopleRoutes: BoundRoute[] = [
-  bind(
-    listPersonSessions,
-    async ({ context, params, query }) => {
-      const { userId } = await requireManagedPerson(context, params);
-      const sessionQuery = { ...query, user_id: userId };
-      return markCurrentSession(context, await list(context, allSessions, sessionQuery));
-    },
-    requireManagedPerson,
+  withSearch(
+    allSessions,
+    bind(
+      listPersonSessions,
+      async ({ context, params, query }) => {
+        const { userId } = await requireManagedPerson(context, params);
+        const sessionQuery = { ...query, user_id: userId };
+        return markCurrentSession(context, await list(context, allSessions, sessionQuery));
+      },
+      requireManagedPerson,
+    ),
   ),
   bind(endPersonSessions, ({ context, params }) => endAll(context, params), requireManagedPerson),
   bind(unlockPerson, ({ context, params }) => unlock(context, params), requireManagedPerson),
@@ -99,8 +102,11 @@ const peopleRoutes: BoundRoute[] = [
 
 /** Routes for the caller's own sessions. */
 const sessionRoutes: BoundRoute[] = [
-  bind(listSessions, async ({ context, query }) =>
-    markCurrentSession(context, await list(context, ownSessions, query)),
+  withSearch(
+    ownSessions,
+    bind(listSessions, async ({ context, query }) =>
+      markCurrentSession(context, await list(context, ownSessions, query)),
+    ),
   ),
   bind(
     endOneSession,

@@ -5,15 +5,15 @@ import {
   listNotificationSettings,
   markNotificationsRead,
 } from '@portal/contract/notifications';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { listAsJson } from '#server/resource/list/list.ts';
 import { countUnread, markNotificationsRead as read } from './mark-notifications-read.ts';
 import { notifications } from './notification.resource.ts';
 import { changeSetting, locateSetting } from './settings/change-setting.ts';
 import { listSettings } from './settings/list-settings.ts';
 
 export const notificationRoutes: BoundRoute[] = [
-  bind(listNotifications, ({ context, query }) => listAsJson(context, notifications, query)),
+  ...bindList(listNotifications, notifications),
   bind(countUnreadNotifications, ({ context }) => countUnread(context)),
   bind(markNotificationsRead, ({ context, body }) => read(context, body)),
   bind(listNotificationSettings, ({ context }) => listSettings(context)),

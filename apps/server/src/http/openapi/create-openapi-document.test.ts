@@ -20,7 +20,11 @@ import { routeDocs } from './route-docs.ts';
 import { createSchemaNames } from './schema-names.ts';
 
 const create = (publicUrl: string | null) =>
-  createOpenApiDocument({ version: '1.2.3', publicUrl, routes: contractRoutes });
+  createOpenApiDocument({
+    version: '1.2.3',
+    publicUrl,
+    routes: contractRoutes.map((route) => ({ route })),
+  });
 const document = create(null);
 const { schemas } = document.components;
 

@@ -39,12 +39,19 @@ export interface Operation {
   responses: Readonly<Record<string, Response>>;
 }
 
-/** Creates the operation of a route; its schemas refer to the named ones. */
-export function createOperation(route: Route, names: SchemaNames): Operation {
+/**
+ * Creates the operation of a route; its schemas refer to the named ones. `search` describes the
+ * parameter of this name.
+ */
+export function createOperation(
+  route: Route,
+  names: SchemaNames,
+  search?: string | null,
+): Operation {
   const { description, example = route.body && createExample(route.body) } = getRouteDocs(route);
   const parameters = [
     ...toParameters('path', route.params),
-    ...toParameters('query', route.query),
+    ...toParameters('query', route.query, search ? { search } : {}),
     ...toParameters('header', getRequestHeaders(route)),
   ];
   return {
@@ -67,11 +74,20 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** Lists the properties of an object schema as parameters; a description moves to the parameter. */
-function toParameters(place: Parameter['in'], schema: TSchema | null | undefined): Parameter[] {
+/**
+ * Lists the properties of an object schema as parameters; a description moves to the parameter. The
+ * others are for properties without.
+ */
+function toParameters(
+  place: Parameter['in'],
+  schema: TSchema | null | undefined,
+  descriptions: Readonly<Record<string, string>> = {},
+): Parameter[] {
   const { properties = {}, required = [] }: ObjectSchema = schema ?? {};
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest }: { description?: string } = { ...property };
+    const { description = descriptions[name], ...rest }: { description?: string } = {
+      ...property,
+    };
     const isRequired = required.includes(name);
     const parameter: Parameter = { name, in: place, schema: rest };
     return Object.assign(

@@ -1,18 +1,13 @@
-import type { Route } from '@portal/contract/kernel';
 import type { FastifyInstance, RouteHandler } from 'fastify';
 import { lazy, loadOnce } from '#server/kernel/clock.ts';
+import { describeSearch } from '#server/resource/list/describe-search.ts';
+import type { BoundRoute } from '../bound-route.ts';
 import { apiBase } from '../routes.ts';
 import { createOperation, type Operation } from './create-operation.ts';
 import { createSchemaNames } from './schema-names.ts';
 
-interface OpenApiOptions {
-  readonly version: string;
-  readonly publicUrl: string | null;
-  readonly routes: readonly Route[];
-}
-
 /** Serves the OpenAPI document of the routes, and a page to read it; neither needs a session. */
-export function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): void {
+export function registerOpenApi(app: FastifyInstance, options: DocumentOptions): void {
   // Created at the first request, so that the start of the portal does not wait for it.
   const getDocument = lazy(() => {
     const document = createOpenApiDocument(options);
@@ -39,8 +34,11 @@ interface DocumentOptions {
   readonly version: string;
   /** Address of the portal; null where the operator set none. */
   readonly publicUrl: string | null;
-  readonly routes: readonly Route[];
+  readonly routes: readonly DocumentedRoute[];
 }
+
+/** A route of the contract, and the resource of its search. */
+type DocumentedRoute = Pick<BoundRoute, 'route' | 'searched'>;
 
 interface SecurityScheme {
   type: 'apiKey';
@@ -70,10 +68,11 @@ export function createOpenApiDocument({
 }: DocumentOptions): OpenApiDocument {
   const names = createSchemaNames();
   const paths: OpenApiDocument['paths'] = {};
-  for (const route of routes)
+  for (const { route, searched } of routes)
     (paths[`${apiBase}${route.path}`] ??= {})[route.method.toLowerCase()] = createOperation(
       route,
       names,
+      searched && describeSearch(searched),
     );
   return {
     openapi: '3.1.0',

@@ -1,7 +1,8 @@
 import { AnonymizationReceipt, listReceipts } from '@portal/contract/compliance';
-import { eq } from 'drizzle-orm';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { listAsJson } from '#server/resource/list/list.ts';
+import { eq, sql } from 'drizzle-orm';
+import { searchedCode } from '#server/database/columns.ts';
+import { bindList } from '#server/http/bind-crud.ts';
+import type { BoundRoute } from '#server/http/bound-route.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { anonymizationReceipt as receipt } from './anonymization-receipt.table.ts';
 
@@ -14,8 +15,7 @@ const receipts = defineResource(AnonymizationReceipt, {
   scope: { employees: 'all', customers: 'none' },
   filters: { user_id: (value) => eq(receipt.userId, value) },
   orderings: { anonymized_at: receipt.anonymizedAt },
+  search: searchedCode(sql`${receipt.userId}::text`),
 });
 
-export const receiptRoutes: BoundRoute[] = [
-  bind(listReceipts, ({ context, query }) => listAsJson(context, receipts, query)),
-];
+export const receiptRoutes: BoundRoute[] = bindList(listReceipts, receipts);

@@ -13,8 +13,8 @@ import {
 } from '@portal/contract/compliance';
 import { limitAddress } from '#server/domains/auth/index.ts';
 import { people } from '#server/domains/users/index.ts';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import {
   anonymizationRequests,
@@ -34,11 +34,9 @@ import { restorePerson as restore } from './restore-person.ts';
 /** Requests to anonymize accounts, their mailed link, and restoring a person. */
 export const anonymizationRoutes: BoundRoute[] = [
   bind(requestAnonymization, ({ context, body }) => request(context, body)),
-  bind(listAnonymizationRequests, ({ context, query }) =>
-    listAsJson(context, anonymizationRequests, query),
-  ),
-  bind(listPendingRequests, ({ context, query }) => listAsJson(context, undecidedRequests, query)),
-  bind(listMyRequests, ({ context, query }) => listAsJson(context, ownRequests, query)),
+  ...bindList(listAnonymizationRequests, anonymizationRequests),
+  ...bindList(listPendingRequests, undecidedRequests),
+  ...bindList(listMyRequests, ownRequests),
   bind(
     getAnonymizationRequest,
     ({ context, params }) => locateRequest(context, params),

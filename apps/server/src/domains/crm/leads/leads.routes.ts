@@ -13,7 +13,7 @@ import {
   moveLead,
 } from '@portal/contract/crm';
 import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
@@ -31,9 +31,15 @@ import { readReport } from './read-report.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, leads, id);
 
 export const leadRoutes: BoundRoute[] = [
-  bind(listLeads, ({ context, query }) => listAsJson(context, leads, normalizeLeadQuery(query))),
+  withSearch(
+    leads,
+    bind(listLeads, ({ context, query }) => listAsJson(context, leads, normalizeLeadQuery(query))),
+  ),
   ...bindExport(listLeads, leads),
-  bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
+  withSearch(
+    leads,
+    bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
+  ),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
   bind(getLeadReport, ({ context, query }) => readReport(context, query)),
   ...bindCrud({ create: createLead, get: getLead, change: changeLead, remove: deleteLead }, leads, {
@@ -47,14 +53,17 @@ export const leadRoutes: BoundRoute[] = [
     ({ context, params, body, seenVersion }) => move(context, { id: params.id, body, seenVersion }),
     locate,
   ),
-  bind(
-    listLeadNotes,
-    async ({ context, params, query }) => {
-      const { id } = await locate(context, params);
-      const ofLead = { lead_id: id };
-      return listAsJson(context, leadNotes, { ...query, ...ofLead });
-    },
-    locate,
+  withSearch(
+    leadNotes,
+    bind(
+      listLeadNotes,
+      async ({ context, params, query }) => {
+        const { id } = await locate(context, params);
+        const ofLead = { lead_id: id };
+        return listAsJson(context, leadNotes, { ...query, ...ofLead });
+      },
+      locate,
+    ),
   ),
   bind(
     addLeadNote,

@@ -4,7 +4,7 @@ import {
   deleteMaintenance,
   listMaintenance,
 } from '@portal/contract/crm';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
@@ -18,14 +18,17 @@ import { getMaintenanceRecord } from './maintenance-rules.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, installedDevices, id);
 
 export const maintenanceRoutes: BoundRoute[] = [
-  bind(
-    listMaintenance,
-    async ({ context, params, query }) => {
-      const { id } = await locate(context, params);
-      const ofDevice = { installed_device_id: id, ordering: query.ordering || '-performed_on' };
-      return list(context, maintenanceRecords, { ...query, ...ofDevice });
-    },
-    locate,
+  withSearch(
+    maintenanceRecords,
+    bind(
+      listMaintenance,
+      async ({ context, params, query }) => {
+        const { id } = await locate(context, params);
+        const ofDevice = { installed_device_id: id, ordering: query.ordering || '-performed_on' };
+        return list(context, maintenanceRecords, { ...query, ...ofDevice });
+      },
+      locate,
+    ),
   ),
   bind(
     createMaintenance,

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/documents';
 import { viewAs } from '#server/domains/rights/index.ts';
 import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
@@ -26,11 +26,14 @@ import { getDownloadUrl as linkTo } from './get-download-url.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, documents, id);
 
 export const documentLibraryRoutes: BoundRoute[] = [
-  bind(listDocuments, async ({ context, query }) => {
-    const viewed = viewAs(context, query);
-    const page = await list(viewed.context, documents, viewed.query);
-    return withExcerpts(viewed.context, page, query.search);
-  }),
+  withSearch(
+    documents,
+    bind(listDocuments, async ({ context, query }) => {
+      const viewed = viewAs(context, query);
+      const page = await list(viewed.context, documents, viewed.query);
+      return withExcerpts(viewed.context, page, query.search);
+    }),
+  ),
   bind(listRecentDocuments, ({ context }) => listRecent(context)),
   ...bindExport(listDocuments, documents, { view: viewAs }),
   bind(changeDocuments, ({ context, body }) => changeMany(context, body)),

@@ -9,10 +9,10 @@ import {
   runImport,
   updateImport,
 } from '@portal/contract/import-export';
+import { bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { requireRecentAuthentication } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { cancelImport as cancel } from './cancel-import.ts';
 import { createImport as create } from './create-import.ts';
@@ -31,7 +31,7 @@ export const importRoutes: BoundRoute[] = [
     async ({ params, query }) => createImportTemplate(parseImportKind(params.kind), query),
     async (_context, { kind }) => parseImportKind(kind),
   ),
-  bind(listImports, ({ context, query }) => listAsJson(context, imports, query)),
+  ...bindList(listImports, imports),
   bind(createImport, ({ context, body }) => create(context, body)),
   bind(getImport, ({ context, params }) => readImport(context, params.id), locate),
   bind(

@@ -1,5 +1,6 @@
 import type { ServiceAttachment, ServiceRequest } from '@portal/contract/service';
 import { eq, sql } from 'drizzle-orm';
+import { searchedWords } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
@@ -57,6 +58,7 @@ export const serviceAttachments = defineInternalResource<AttachmentRow>({
   },
   // The index finds the files of one ticket or request; the few rows are sorted afterwards.
   orderings: { created_at: serviceAttachment.createdAt },
+  search: searchedWords(sql`${serviceAttachment.fileName}`),
 });
 
 /** Kinds of objects with attachments. */

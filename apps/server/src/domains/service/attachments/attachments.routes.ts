@@ -8,7 +8,7 @@ import {
   removeRequestAttachment,
   removeTicketAttachment,
 } from '@portal/contract/service';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { locateRequest } from '../requests/service-request.resource.ts';
@@ -27,14 +27,17 @@ const locateAttachment = (kind: HolderKind) => (context: Context, path: Path) =>
   getAttachment(context, { kind, ...path });
 
 export const attachmentRoutes: BoundRoute[] = [
-  bind(
-    listTicketAttachments,
-    async ({ context, params, query }) => {
-      const { id } = await locateTicket(context, params);
-      const ofTicket = { ticket_id: id };
-      return list(context, serviceAttachments, { ...query, ...ofTicket });
-    },
-    locateTicket,
+  withSearch(
+    serviceAttachments,
+    bind(
+      listTicketAttachments,
+      async ({ context, params, query }) => {
+        const { id } = await locateTicket(context, params);
+        const ofTicket = { ticket_id: id };
+        return list(context, serviceAttachments, { ...query, ...ofTicket });
+      },
+      locateTicket,
+    ),
   ),
   bind(
     addTicketAttachment,
@@ -59,14 +62,17 @@ export const attachmentRoutes: BoundRoute[] = [
     ({ context, params }) => removeAttachment(context, { kind: 'ticket', ...params }),
     locateAttachment('ticket'),
   ),
-  bind(
-    listRequestAttachments,
-    async ({ context, params, query }) => {
-      const { id } = await locateRequest(context, params);
-      const ofRequest = { request_id: id };
-      return list(context, serviceAttachments, { ...query, ...ofRequest });
-    },
-    locateRequest,
+  withSearch(
+    serviceAttachments,
+    bind(
+      listRequestAttachments,
+      async ({ context, params, query }) => {
+        const { id } = await locateRequest(context, params);
+        const ofRequest = { request_id: id };
+        return list(context, serviceAttachments, { ...query, ...ofRequest });
+      },
+      locateRequest,
+    ),
   ),
   bind(
     addRequestAttachment,

@@ -9,11 +9,10 @@ import {
   removeEmployee as removeEmployeeRoute,
   removeEmployee as route,
 } from '@portal/contract/users';
-import { bindCrud } from '#server/http/bind-crud.ts';
+import { bindCrud, bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/close-account.ts';
@@ -39,7 +38,7 @@ export const employeeRoutes: BoundRoute[] = [
     employees,
     { exported: exportedEmployees, create: addEmployee, change, remove: removeEmployee },
   ),
-  bind(lookUpEmployees, ({ context, query }) => listAsJson(context, employeeNames, query)),
+  ...bindList(lookUpEmployees, employeeNames),
   bind(
     putEmployee,
     ({ context, params, body, seenVersion }) =>

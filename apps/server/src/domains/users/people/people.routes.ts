@@ -1,15 +1,11 @@
 import { lookUpPeople, PersonName } from '@portal/contract/users';
 import { sql } from 'drizzle-orm';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { listAsJson } from '#server/resource/list/list.ts';
+import { bindList } from '#server/http/bind-crud.ts';
+import type { BoundRoute } from '#server/http/bound-route.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { displayName, userOrderings } from '../accounts/user.resource.ts';
-
-export const peopleRoutes: BoundRoute[] = [
-  bind(lookUpPeople, ({ context, query }) => listAsJson(context, personNames, query)),
-];
 
 /**
  * People whom a request for anonymization or an export can concern: all who are not anonymized,
@@ -28,3 +24,5 @@ const personNames = defineResource(PersonName, {
   orderings: { last_name: userOrderings.last_name },
   search: userAccount.searchText,
 });
+
+export const peopleRoutes: BoundRoute[] = bindList(lookUpPeople, personNames);

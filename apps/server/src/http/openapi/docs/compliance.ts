@@ -12,7 +12,7 @@ export const complianceDocs: RouteDocs<typeof compliance> = {
     },
   },
   'compliance.anonymization.list': {
-    description: 'Returns the newest request first. A search finds the person.',
+    description: 'Returns the newest request first.',
   },
   'compliance.anonymization.pending': {
     description:

@@ -76,7 +76,7 @@ export const crmDocs: RouteDocs<typeof crm> = {
   'crm.maintenance.change': { example: { outcome: 'failed' } },
   'crm.leads.list': {
     description:
-      'Returns the newest lead first. A search finds the contact’s name, e-mail address and telephone number. `-priority` sorts from high to low. In the order of `last_note_at`, leads without a note come before all others.',
+      'Returns the newest lead first. `-priority` sorts from high to low. In the order of `last_note_at`, leads without a note come before all others.',
   },
   'crm.leads.create': {
     description:

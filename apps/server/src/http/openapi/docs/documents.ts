@@ -6,7 +6,7 @@ const link = 'The link is valid for 5 minutes.';
 export const documentDocs: RouteDocs<typeof documents> = {
   'documents.documents.list': {
     description:
-      'Returns documents that the caller can see, the newest first. A search looks in titles, descriptions, tags, products, manufacturers and the text of PDF files, and returns the best match first.',
+      'Returns documents that the caller can see, the newest first. A search returns the best match first.',
   },
   'documents.documents.recent': {
     description: 'Returns at most 12 documents that the caller can still see.',

@@ -58,7 +58,7 @@ const link = { description: 'The link is valid for 5 minutes.' } as const;
 export const serviceDocs: RouteDocs<typeof service> = {
   'service.tickets.list': {
     description:
-      'Returns the newest ticket first. Customers’ users see their own customer’s tickets only. A search finds the ticket number (`T-12` or `12`), the serial number and the customer.',
+      'Returns the newest ticket first. Customers’ users see their own customer’s tickets only.',
   },
   'service.tickets.open': {
     description:
@@ -111,7 +111,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   'service.requests.attachments.download-url': link,
   'service.requests.list': {
     description:
-      'Returns the newest request first. Customers’ users see their own customer’s requests only. A search finds the serial number and the customer.',
+      'Returns the newest request first. Customers’ users see their own customer’s requests only.',
   },
   'service.requests.create': {
     description:
