@@ -6,6 +6,7 @@ import { allJobs } from './process/all-jobs.ts';
 import { isPoolExhausted } from './database/connection-pool.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
+  authenticatorSecrets,
   loadSessionActors,
   authRoutes,
   createAuthenticator,
@@ -99,7 +100,7 @@ export async function createApp({
       tokens,
       csrf,
       deviceSigner: createSigner(config.secretKey, 'device'),
-      secretEncryptor: createEncryptor(config.secretKey, 'authenticator'),
+      secretEncryptor: createEncryptor(config.secretKey, authenticatorSecrets.purpose),
     }),
     ...uploadRoutes,
     ...productRoutes,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const key = 'k'.repeat(32);
+const key = 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts';
 const read = (environment: Record<string, string>) =>
   readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
 
@@ -30,6 +30,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     mailFrom: 'Partner portal <portal@localhost>',
     trustProxy: false,
     metricsToken: null,
+    hstsSubdomains: false,
     logLevel: null,
     secretKey: key,
     offlineStart: true,
@@ -67,6 +68,8 @@ describe('is read as written:', () => {
     ['DEMO', 'false', 'demo', false],
     ['OFFLINE_START', 'false', 'offlineStart', false],
     ['OFFLINE_START', 'true', 'offlineStart', true],
+    ['HSTS_SUBDOMAINS', 'true', 'hstsSubdomains', true],
+    ['HSTS_SUBDOMAINS', 'false', 'hstsSubdomains', false],
     ['DEMO', 'true', 'demo', true],
   ] as const)('reads as written: %s=%s', (name, written, field, value) => {
     expect(read({ [name]: written })[field]).toEqual(value);
@@ -106,6 +109,7 @@ describe('refuses, in one line that names the setting,', () => {
     ['SECRET_KEY', 'k'.repeat(31)],
     ['LOG_LEVEL', 'loud'],
     ['LOG_LEVEL', 'INFO'],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['DEMO', 'yes'],
     ['DEMO', 'TRUE'],
   ])('refuses in one line that names the setting: %s=%s', (name, written) => {
@@ -120,32 +124,18 @@ describe('refuses, in one line that names the setting,', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^SECRET_KEY is required/);
   });
 
+  it.each([
+    ['k'.repeat(31), 'short'],
+    [key, 'the same'],
+  ])('refuses a SECRET_KEY_PREVIOUS that is %s: %s', (previous) => {
+    expect(getFailure({ SECRET_KEY_PREVIOUS: previous }).message).toMatch(/^SECRET_KEY_PREVIOUS /);
+  });
+
   it('refuses a DATA_DIR that is a file, or lies in one', async () => {
     await writeFile(join(folder, 'file'), '');
     for (const path of ['file', 'file/within']) {
       expect(() => readConfig({ DATA_DIR: join(folder, path) })).toThrow(/^DATA_DIR must be/);
     }
-  });
-});
-
-describe('generated secret key', () => {
-  it('generates a long secret key, readable by its owner only, and reuses it', async () => {
-    const dataDir = join(folder, 'made', 'here');
-    const { secretKey } = readConfig({ DATA_DIR: dataDir });
-    expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
-    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
-    expect(await readdir(dataDir)).toEqual(['secret-key']);
-    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
-  });
-
-  it('rejects a secret key file without a complete key', async () => {
-    const dataDir = join(folder, 'broken');
-    await mkdir(dataDir);
-    for (const stored of ['', '\n', 'abc']) {
-      await writeFile(join(dataDir, 'secret-key'), stored);
-      expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^SECRET_KEY: .*secret-key/);
-    }
-    expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('abc');
   });
 });
 

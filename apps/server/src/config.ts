@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
+import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-transport.ts';
+import { isLocalHost } from './config/local-host.ts';
+import { createSettingReader, type Environment } from './config/read-setting.ts';
+import { resolveSecretKey } from './config/secret-key.ts';
+import { SettingError } from './config/setting-error.ts';
+
+export { SettingError };
 
 /** Settings from the environment (README, "Configure"), read once at the start and frozen. */
 export interface Config {
@@ -31,9 +29,11 @@ export interface Config {
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
+  /** True if browsers may reach every subdomain by https only (RFC 6797 §6.1.2). */
+  readonly hstsSubdomains: boolean;
   /** Null: warnings and errors on a terminal, where a person reads; each request elsewhere. */
   readonly logLevel: LogLevel | null;
-  readonly secretKey: string;
+  readonly secretKey: SecretKey;
   readonly demo: boolean;
   /** True if browsers may store the application to start it offline. */
   readonly offlineStart: boolean;
@@ -43,19 +43,15 @@ export interface Config {
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** A setting that cannot be: its message is one line that names it. */
-export class SettingError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the settings. @throws SettingError for the first that is wrong. */
 export function readConfig(environment: Environment): Config {
-  const text = (name: string): string | null => environment[name]?.trim() || null;
+  const text = createSettingReader(environment);
   const production = text('NODE_ENV') === 'production';
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const host = text('HOST') ?? '127.0.0.1';
   const publicUrl = parsePublicUrl(text('PUBLIC_URL'));
   const databaseUrl = parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const allowInsecure = parseAllowInsecure(text('ALLOW_INSECURE'));
   const config: Config = {
     port: parsePort(text('PORT')),
     host,
@@ -72,12 +68,28 @@ export function readConfig(environment: Environment): Config {
     mailFrom: parseMailFrom(text('MAIL_FROM')),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
+    hstsSubdomains: parseBoolean('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS')) ?? false,
     logLevel: parseLogLevel(text('LOG_LEVEL')),
-    secretKey: resolveSecretKey(text('SECRET_KEY'), { production, dataDir }),
+    secretKey: resolveSecretKey(text('SECRET_KEY'), {
+      previous: text('SECRET_KEY_PREVIOUS'),
+      production,
+      dataDir,
+    }),
     offlineStart: parseBoolean('OFFLINE_START', text('OFFLINE_START')) ?? true,
     demo: resolveDemo(text('DEMO'), { production, databaseUrl, host, publicUrl }),
     production,
   };
+  if (production) {
+    requireTransportSecurity(
+      {
+        DATABASE_URL: config.databaseUrl,
+        MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
+        SMTP_URL: config.smtpUrl,
+        PUBLIC_URL: config.publicUrl,
+      },
+      allowInsecure,
+    );
+  }
   return Object.freeze(config);
 }
 
@@ -179,60 +191,9 @@ function parseLogLevel(value: string | null): LogLevel | null {
   throw new SettingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}".`);
 }
 
-const minKeyLength = 32;
-
-/**
- * Key from which all signatures are derived. Outside production it is created once and stored in
- * the data folder.
- */
-function resolveSecretKey(
-  value: string | null,
-  { production, dataDir }: { production: boolean; dataDir: string },
-): string {
-  if (value !== null) {
-    if (value.length >= minKeyLength) return value;
-    throw new SettingError('SECRET_KEY must have at least 32 characters.');
-  }
-  if (production) throw new SettingError('SECRET_KEY is required where NODE_ENV is production.');
-  const file = join(dataDir, 'secret-key');
-  const key = readStoredKey(file) ?? createKey(dataDir, file);
-  if (key.length >= minKeyLength) return key;
-  throw new SettingError(`SECRET_KEY: ${file} holds no whole key; remove it to make a new one.`);
-}
-
-function readStoredKey(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
-}
-
-/** Creates the key atomically: of several concurrent starts one creates it and all read it. */
-function createKey(dataDir: string, file: string): string {
-  const draft = `${file}.${process.pid}`;
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
-  } catch (error) {
-    throw new SettingError(`DATA_DIR must be a folder that can be written to, not "${dataDir}".`, {
-      cause: error,
-    });
-  }
-  try {
-    linkSync(draft, file);
-  } catch {
-    // Some file systems have no links.
-    if (!existsSync(file)) renameSync(draft, file);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
-}
-
-const localHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
-
 /** Returns true if only this machine reaches the portal: the demo password is public. */
 export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return (
-    localHosts.has(host) && (publicUrl === null || localHosts.has(new URL(publicUrl).hostname))
-  );
+  return isLocalHost(host) && (publicUrl === null || isLocalHost(new URL(publicUrl).hostname));
 }
 
 /** Null if the setting is empty. */

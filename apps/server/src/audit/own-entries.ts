@@ -10,10 +10,12 @@ const ownActions: readonly AuditAction[] = [
   'sign_in',
   'sign_out',
   'use_recovery_code',
+  'authenticator_unreadable',
   'set_password',
   'request_two_factor_reset',
   'two_factor_reset_cancelled',
   'two_factor_reset_superseded',
+  'two_factor_reset_unreadable',
 ];
 
 /** True for an entry without an actor that concerns the actor's own account. */

@@ -53,7 +53,7 @@ const link = /^(http\S+)\/setup-password\/([^/]+)\/([^/]+)$/m;
 
 it('reads no audit log where there is no database, and makes none', async () => {
   const nowhere = join(folder, 'mistyped');
-  for (const command of ['verify-audit', 'replay-anonymizations'])
+  for (const command of ['verify-audit', 'replay-anonymizations', 'rotate-secrets'])
     expect(await portal([command], { DATA_DIR: nowhere })).toEqual(
       refused(/There is no database in .*mistyped\. Is DATA_DIR right\?$/),
     );
@@ -82,6 +82,18 @@ describe('while the portal runs', { timeout: patient }, () => {
     expect(await portal(['migrate'])).toMatchObject({
       code: 0,
       out: 'The database is up to date.',
+    });
+  });
+
+  it('encrypts stored secrets anew, and reports how many', async () => {
+    expect(await portal(['rotate-secrets'])).toMatchObject({
+      code: 0,
+      out: [
+        'Authenticators: 0 renewed, 0 with the current key, 0 unreadable.',
+        'Anonymizations in progress: 0 renewed, 0 with the current key, 0 unreadable.',
+        'Receipts: 0 renewed, 0 with the current key, 0 unreadable.',
+        'Everything stored is readable with SECRET_KEY alone.',
+      ].join('\n'),
     });
   });
 

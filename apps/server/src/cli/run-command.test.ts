@@ -10,7 +10,10 @@ interface Outcome {
 }
 
 const dave = ['--email', 'dave@example.org', '--first-name', 'Dave', '--last-name', 'Hoogwerf'];
-const settings = { DATA_DIR: join(tmpdir(), 'portal-never'), SECRET_KEY: 'x'.repeat(32) };
+const settings = {
+  DATA_DIR: join(tmpdir(), 'portal-never'),
+  SECRET_KEY: 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts',
+};
 
 /** Runs a command that comes to its end without a database. */
 async function run(args: readonly string[], more: Record<string, string> = {}): Promise<Outcome> {

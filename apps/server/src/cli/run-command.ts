@@ -23,6 +23,7 @@ import {
 } from './command.ts';
 import { withServices } from './with-services.ts';
 import { createEmployeeCommand } from './create-employee-command.ts';
+import { rotateSecretsCommand } from './rotate-secrets-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
 
 const demoCommand: Command = {
@@ -86,6 +87,7 @@ const commands: readonly Command[] = [
   createEmployeeCommand,
   replayCommand,
   verifyAuditCommand,
+  rotateSecretsCommand,
   demoCommand,
 ];
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -10,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export interface Csrf {
   /** Returns a new token for the session, or for a new anonymous id. */
   issue(sessionId: string | null): string;
-  /** Returns the present token if it is valid for the session, else a new one. */
+  /** Returns the present token if it is valid and signed with the current key, else a new one. */
   renew(present: string | undefined, sessionId: string | null): string;
   /**
    * @throws DomainError `csrf_failed` for an unsafe request that did not come from our own pages.
@@ -19,7 +20,7 @@ export interface Csrf {
 }
 
 /** Makes the guard; `publicOrigin` is where our own pages live, null where it was not configured. */
-export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf {
+export function createCsrf(secretKey: SecretKey, publicOrigin: string | null): Csrf {
   const signer = createSigner(secretKey, 'csrf');
   const issue = (sessionId: string | null): string =>
     signer.sign(
@@ -33,7 +34,9 @@ export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf
   return {
     issue,
     renew: (present, sessionId) =>
-      present && isValid(present, sessionId) ? present : issue(sessionId),
+      present && isValid(present, sessionId) && signer.isCurrent(present)
+        ? present
+        : issue(sessionId),
     check: (request, cookies, sessionId) => {
       if (safeMethods.has(request.method)) return;
       const cookie = cookies.read('csrfToken');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEncryptor } from './encryption.ts';
 
 const key = 'a secret key, and thirty-two characters long';
@@ -35,4 +35,25 @@ it('opens nothing of which a bit was changed, or a byte added or taken away', ()
     expect(encryptor.decrypt(encrypted.subarray(0, at), 'Ada')).toBeNull();
   }
   expect(encryptor.decrypt(Buffer.concat([encrypted, Buffer.alloc(1)]), 'Ada')).toBeNull();
+});
+
+describe('with a previous key', () => {
+  const newKey = 'another key, and thirty-two characters long';
+  const rotated = createEncryptor([newKey, key], 'one purpose');
+
+  it('decrypts what the previous key encrypted, and encrypts with the new one', () => {
+    const earlier = encryptor.encrypt(secret, 'Ada');
+    expect(rotated.decrypt(earlier, 'Ada')).toEqual(secret);
+    expect(rotated.isCurrent(earlier, 'Ada')).toBe(false);
+    const renewed = rotated.encrypt(secret, 'Ada');
+    expect(rotated.isCurrent(renewed, 'Ada')).toBe(true);
+    expect(createEncryptor(newKey, 'one purpose').decrypt(renewed, 'Ada')).toEqual(secret);
+    expect(encryptor.decrypt(renewed, 'Ada')).toBeNull();
+  });
+
+  it('decrypts nothing of a third key, nor about another person', () => {
+    const third = createEncryptor(`${key}.`, 'one purpose').encrypt(secret, 'Ada');
+    expect(rotated.decrypt(third, 'Ada')).toBeNull();
+    expect(rotated.decrypt(encryptor.encrypt(secret, 'Ada'), 'Eva')).toBeNull();
+  });
 });

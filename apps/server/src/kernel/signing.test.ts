@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSigner } from './signing.ts';
 
 const key = 'a secret key, and thirty-two characters long';
@@ -30,4 +30,24 @@ it('opens nothing of which a character was changed, added or taken away', () => 
 
 it('opens nothing at random', () => {
   fc.assert(fc.property(fc.string(), (text) => signer.verify(text) === null));
+});
+
+describe('with a previous key', () => {
+  const newKey = 'another key, and thirty-two characters long';
+  const rotated = createSigner([newKey, key], 'one purpose');
+
+  it('verifies what the previous key signed, and signs with the new one', () => {
+    const earlier = signer.sign('session.123');
+    expect(rotated.verify(earlier)).toBe('session.123');
+    expect(rotated.isCurrent(earlier)).toBe(false);
+    const renewed = rotated.sign('session.123');
+    expect(rotated.isCurrent(renewed)).toBe(true);
+    expect(createSigner(newKey, 'one purpose').verify(renewed)).toBe('session.123');
+    expect(signer.verify(renewed)).toBeNull();
+  });
+
+  it('verifies nothing of a third key or another purpose', () => {
+    for (const other of [createSigner(`${key}.`, 'one purpose'), createSigner(key, 'another')])
+      expect(rotated.verify(other.sign('session.123'))).toBeNull();
+  });
 });

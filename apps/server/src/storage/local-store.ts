@@ -1,5 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import { type BlobFolder, openBlobFolder } from './blob-folder.ts';
 import type { DownloadPermit, Storage, UploadPermit } from './storage.ts';
@@ -15,7 +16,7 @@ export interface LocalStore extends Storage {
 export interface LocalStoreOptions {
   /** Folder of the files, such as `DATA_DIR/files`; created if missing. */
   readonly folder: string;
-  readonly secretKey: string;
+  readonly secretKey: SecretKey;
   readonly clock: Clock;
 }
 
@@ -84,7 +85,7 @@ interface SignedLinks<Permit extends { readonly expiresAt: Date }> {
 
 /** Links for one purpose. Refusals use Azure Blob Storage's status for its own: 403. */
 function createSignedLinks<Permit extends { readonly expiresAt: Date }>(
-  secretKey: string,
+  secretKey: SecretKey,
   purpose: string,
   clock: Clock,
 ): SignedLinks<Permit> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/kernel/clock.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { openLocalStore, type LocalStore } from './local-store.ts';
 import type { Storage } from './storage.ts';
 
@@ -11,7 +12,7 @@ interface OpenStorage {
 
 interface StorageSettings {
   readonly dataDir: string;
-  readonly secretKey: string;
+  readonly secretKey: SecretKey;
   readonly publicUrl: string | null;
   /** Null: the built-in store. */
   readonly azure: { readonly connectionString: string; readonly container: string } | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +14,9 @@ import type { ProcessIdentity } from '#server/database/embedded/process-identity
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** Signs the sessions of every portal that runs here. */
-export const secretKey = 'the secret key of portals that are run and killed';
+export const secretKey = createHash('sha256')
+  .update('portals that are run and killed')
+  .digest('hex');
 
 /** Exit of a portal's process, with its output. */
 export interface Ending {

@@ -19,7 +19,7 @@ export const verifySecondFactor = route({
   access: 'anyone',
   body: object({ challenge_token: requiredText(200), totp_code: SecondFactor }),
   responses: { 200: object({}) },
-  errors: ['invalid_code', 'challenge_expired', 'account_locked'],
+  errors: ['invalid_code', 'authenticator_unreadable', 'challenge_expired', 'account_locked'],
 });
 
 export const enableTwoFactor = route({

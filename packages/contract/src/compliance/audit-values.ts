@@ -3,6 +3,7 @@ export const auditActions = [
   'anonymize',
   'approve',
   'archive',
+  'authenticator_unreadable',
   'begin_two_factor',
   'cancel',
   'change',
@@ -45,6 +46,7 @@ export const auditActions = [
   'two_factor_reset_cancelled',
   'two_factor_reset_elapsed',
   'two_factor_reset_superseded',
+  'two_factor_reset_unreadable',
   'unlock',
   'use_recovery_code',
 ] as const;

@@ -3,6 +3,7 @@ export const errorStatus = {
   invalid: 400,
   invalid_credentials: 400,
   invalid_code: 400,
+  authenticator_unreadable: 400,
   challenge_expired: 400,
   invalid_link: 400,
   link_expired: 400,

@@ -12,3 +12,4 @@ export { loadSessionActors } from './sessions/load-session-actors.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
 export { getSessionBounds } from './sessions/session.table.ts';
 export { createTokens } from './sessions/tokens.ts';
+export { authenticatorSecrets } from './two-factor/authenticator-secrets.ts';

@@ -18,6 +18,8 @@ export const complianceRoutes: BoundRoute[] = [
 ];
 export { replayReceipts, sendJobWhenDue } from './anonymization/execute-anonymizations.ts';
 export { createAnonymizationTools } from './anonymization/anonymization-tools.ts';
+export { anonymizationValues } from './anonymization/anonymization-work.table.ts';
+export { resignReceipts } from './receipts/resign-receipts.ts';
 export { anonymizationApproved } from './requests/approve-request.ts';
 export { resendRequestLink } from './requests/issue-request-link.ts';
 export { retentionDefaults } from './retention/retention-rule.table.ts';

@@ -2,11 +2,11 @@ import type { Database } from '#server/database/database.ts';
 import type { Authenticator } from '#server/http/authenticator.ts';
 import { anonymous, type Actor } from '#server/kernel/actor.ts';
 import { batch } from '#server/kernel/batch.ts';
-import { loadSessionActors } from './load-session-actors.ts';
+import { loadSessions } from './load-session-actors.ts';
+import type { SessionKey } from './session-key.ts';
 import type { Tokens } from './tokens.ts';
 
-interface ActorRequest {
-  readonly sessionId: string;
+interface ActorRequest extends SessionKey {
   readonly now: Date;
 }
 
@@ -18,14 +18,13 @@ export function createAuthenticator(database: Database, tokens: Tokens): Authent
   const getSessionActor = batch<ActorRequest, Actor>(async (requests) => {
     const ids = requests.map(({ sessionId }) => sessionId);
     const latest = new Date(Math.max(...requests.map(({ now }) => now.getTime())));
-    const getActor = await loadSessionActors(database, [...new Set(ids)], latest);
-    return ({ sessionId }) => getActor(sessionId);
+    return loadSessions(database, [...new Set(ids)], latest);
   });
   return {
     async getActor(accessToken, now) {
       const claim = tokens.readAccess(accessToken);
       if (!claim || claim.expiresAt <= now.getTime()) return anonymous;
-      return getSessionActor({ sessionId: claim.sessionId, now });
+      return getSessionActor({ ...claim, now });
     },
     getSessionId({ access, refresh }) {
       return (tokens.readAccess(access) ?? tokens.readRefresh(refresh))?.sessionId ?? null;

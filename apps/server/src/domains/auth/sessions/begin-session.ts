@@ -4,7 +4,6 @@ import type { AuditActor } from '#server/audit/write-audit-entry.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { newId } from '#server/kernel/ids.ts';
 import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { toStoredRow } from '#server/resource/stored-row.ts';
@@ -12,6 +11,7 @@ import { retryDeadlocks } from '#server/resource/transact.ts';
 import { insertAuditedAfter } from '#server/resource/write-statement.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
+import { createSessionKey, type SessionKey } from './session-key.ts';
 import { session } from './session.table.ts';
 
 /** A user and the browser they sign in with, identified by its `device` cookie. */
@@ -21,7 +21,7 @@ interface UserBrowser {
 }
 
 /**
- * Begins a session for a person who passed every factor and returns its id. Mails the person about
+ * Begins a session for a person who passed every factor and returns its key. Mails the person about
  * a browser that is new to the account, except at their first sign-in.
  * The caller must have locked the account's row and checked that the account can sign in.
  */
@@ -29,7 +29,7 @@ export async function beginSession(
   tx: Transaction,
   context: Context,
   browser: UserBrowser,
-): Promise<string> {
+): Promise<SessionKey> {
   const [account] = await tx
     .select({ role: userAccount.role })
     .from(userAccount)
@@ -37,7 +37,7 @@ export async function beginSession(
   if (!account) throw new DomainError('not_authenticated');
   const begun = await beginSessionAfter(tx, context, { ...browser, role: account.role }, locked);
   if (begun === null) throw new DomainError('not_authenticated');
-  return begun.sessionId;
+  return begun.key;
 }
 
 /** Decides in SQL about a session. */
@@ -71,22 +71,30 @@ export async function beginSessionAfter(
   place: Transaction | Database,
   context: Context,
   { userId, deviceId, role }: UserBrowser & { readonly role: AuditActor['kind'] },
-  { key, parts, values }: Admission,
-): Promise<{ readonly sessionId: string; readonly isAdmitted: boolean } | null> {
+  { key: admission, parts, values }: Admission,
+): Promise<{ readonly key: SessionKey; readonly isAdmitted: boolean } | null> {
   const { ip, userAgent, now, statedTimeZone: timeZone } = context;
   const at = now.toISOString();
-  const sessionId = newId();
+  const { key, tokenDigest } = createSessionKey();
   const timestamps = { createdAt: at, lastSeenAt: at, rotatedAt: at };
   const insertion = {
     table: session,
     prelude: {
-      key,
+      key: admission,
       parts: sql`${parts}, ${rememberSql}`,
       values: { ...values, userId, deviceId, at, timeZone },
       result: sql`account.last_login_at, exists (select from admitted) as is_admitted,
         exists (select from added) as is_new_browser from account`,
     },
-    row: toStoredRow(session, { id: sessionId, userId, ...timestamps, deviceId, ip, userAgent }),
+    row: toStoredRow(session, {
+      id: key.sessionId,
+      userId,
+      tokenDigest,
+      ...timestamps,
+      deviceId,
+      ip,
+      userAgent,
+    }),
     entry: {
       action: 'sign_in',
       table: userAccount,
@@ -103,7 +111,7 @@ export async function beginSessionAfter(
     const mail = (tx: Transaction) => mailNewBrowser(tx, context, userId);
     await (isAlone ? place.orm.transaction(mail) : mail(place));
   }
-  return { sessionId, isAdmitted: account.is_admitted };
+  return { key, isAdmitted: account.is_admitted };
 }
 
 interface SessionReport {

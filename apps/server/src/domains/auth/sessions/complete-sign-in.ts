@@ -12,11 +12,12 @@ import { createChallenge } from '../two-factor/create-challenge.ts';
 import { canSignIn, needsSecondFactor } from '../two-factor/lock-account.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { beginSessionAfter } from './begin-session.ts';
+import type { SessionKey } from './session-key.ts';
 
 /** Result of a right password: a session, or a challenge for the second factor. */
 export type SignInResult =
-  | { readonly sessionId: string; readonly challengeToken: null }
-  | { readonly sessionId: null; readonly challengeToken: string };
+  | { readonly sessionKey: SessionKey; readonly challengeToken: null }
+  | { readonly sessionKey: null; readonly challengeToken: string };
 
 interface VerifiedCredentials {
   readonly account: { readonly id: string; readonly role: 'employee' | 'customer' };
@@ -88,8 +89,8 @@ export async function completeSignIn(
   const isKnownBrowser = part !== '';
   const begun = await (isKnownBrowser ? begin(context.database) : transact(context, begin));
   if (begun === null) throw new DomainError('invalid_credentials');
-  const { sessionId, isAdmitted } = begun;
+  const { key: sessionKey, isAdmitted } = begun;
   return isAdmitted
-    ? { sessionId, challengeToken: null }
-    : { sessionId: null, challengeToken: token };
+    ? { sessionKey, challengeToken: null }
+    : { sessionKey: null, challengeToken: token };
 }

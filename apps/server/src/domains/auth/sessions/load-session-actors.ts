@@ -6,10 +6,12 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { anonymous, type Actor } from '#server/kernel/actor.ts';
+import { matchesDigest, type SessionKey } from './session-key.ts';
 import { getSessionBounds, session } from './session.table.ts';
 
 type SessionRow = {
   readonly session_id: string;
+  readonly token_digest: Buffer | null;
   readonly user_id: string;
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
@@ -24,7 +26,7 @@ type SessionRow = {
  * once.
  */
 const liveSessions = createStatement(sql`
-  select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
+  select ${session.id} as session_id, ${session.tokenDigest} as token_digest, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language, ${userAccount.timeZone} as time_zone,
     coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
     case when ${userAccount.role} = 'employee' then array(
@@ -42,22 +44,46 @@ const liveSessions = createStatement(sql`
     and coalesce(${customer.isActive}, true)`);
 
 /**
- * Returns a function that maps session ids to actors. An id maps to anonymous if the session, its
- * user or its customer is not active.
+ * Returns a function that maps the keys of sessions to actors. A key maps to anonymous if its secret
+ * is not the session's, or the session, its user or its customer is not active.
  */
+export async function loadSessions(
+  database: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<(key: SessionKey) => Actor> {
+  const rows = await readRows(database, sessionIds, now);
+  return ({ sessionId, secret }) => {
+    const row = rows.get(sessionId);
+    return row && matchesDigest(secret, row.token_digest) ? toActor(row) : anonymous;
+  };
+}
+
+/** The same for the ids of sessions whose keys were checked before. */
 export async function loadSessionActors(
   database: Database,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<(sessionId: string) => Actor> {
+  const rows = await readRows(database, sessionIds, now);
+  return (sessionId) => {
+    const row = rows.get(sessionId);
+    return row ? toActor(row) : anonymous;
+  };
+}
+
+async function readRows(
+  database: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, SessionRow>> {
   const { seenAfter, createdAfter } = getSessionBounds(now);
   const rows = await liveSessions.run<SessionRow>(database, {
     ids: sessionIds,
     seen_after: seenAfter,
     begun_after: createdAfter,
   });
-  const actors = new Map(rows.map((row) => [row.session_id, toActor(row)]));
-  return (sessionId) => actors.get(sessionId) ?? anonymous;
+  return new Map(rows.map((row) => [row.session_id, row]));
 }
 
 function toActor(row: SessionRow): Actor {

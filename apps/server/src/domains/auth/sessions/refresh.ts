@@ -6,7 +6,7 @@ import { addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { loadSessionActors } from './load-session-actors.ts';
+import { loadSessions } from './load-session-actors.ts';
 import { endSession } from './end-session.ts';
 import { getSessionBounds, refreshReuseInterval, session } from './session.table.ts';
 import type { RefreshClaim } from './tokens.ts';
@@ -22,15 +22,15 @@ export async function refresh(
   claim: RefreshClaim,
   deviceId: string | null,
 ): Promise<RefreshClaim> {
-  const getActor = await loadSessionActors(context.database, [claim.sessionId], context.now);
-  const actor = getActor(claim.sessionId);
+  const getSession = await loadSessions(context.database, [claim.sessionId], context.now);
+  const actor = getSession(claim);
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
     throw new DomainError('not_authenticated');
   const generation =
     (await rotate(context, claim)) ?? (await findTabGeneration(context, claim, deviceId));
   if (generation !== null) {
     await storeTimeZone(context, actor);
-    return { sessionId: claim.sessionId, generation };
+    return { ...claim, generation };
   }
   await endStolenSession(context, claim.sessionId);
   throw new DomainError('not_authenticated');

@@ -1,5 +1,11 @@
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
+import {
+  bytes,
+  idColumn,
+  instant,
+  ordinalColumn,
+  versionColumn,
+} from '#server/database/columns.ts';
 import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, days, seconds } from '#server/kernel/clock.ts';
@@ -19,6 +25,8 @@ export const session = defineTable(
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
     ),
+    /** Of the random part of its cookies; null for sessions from before there was one. */
+    tokenDigest: key(bytes('token_digest')),
     generation: key(integer().notNull().default(0)),
     rotatedAt: plain(instant('rotated_at').notNull()),
     createdAt: plain(instant('created_at').notNull()),

@@ -14,6 +14,7 @@ import type { AuthTools, Tokens } from './tokens.ts';
 import { endSession } from './end-session.ts';
 import {
   readDeviceId,
+  renewDeviceCookie,
   setSessionCookies,
   setTokenCookies,
   setDeviceCookie,
@@ -32,9 +33,9 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
 
     bind(createSession, async ({ context, body, cookies }) => {
       const credentials = { ...body, deviceId: readDeviceId(cookies, tools) };
-      const { sessionId, challengeToken, deviceId } = await signIn(context, credentials);
+      const { sessionKey, challengeToken, deviceId } = await signIn(context, credentials);
       setDeviceCookie(cookies, tools, deviceId);
-      if (sessionId !== null) setSessionCookies(cookies, tools, { sessionId, now: context.now });
+      if (sessionKey !== null) setSessionCookies(cookies, tools, { sessionKey, now: context.now });
       return { two_fa_required: challengeToken !== null, challenge_token: challengeToken };
     }),
 
@@ -44,6 +45,7 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
       const renewed = await refresh(context, claim, readDeviceId(cookies, tools));
       setTokenCookies(cookies, tools, { claim: renewed, now: context.now });
       cookies.set('csrfToken', csrf.renew(cookies.read('csrfToken'), claim.sessionId));
+      renewDeviceCookie(cookies, tools);
       return {};
     }),
 

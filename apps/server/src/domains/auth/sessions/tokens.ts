@@ -1,23 +1,24 @@
 import type { Csrf } from '#server/http/csrf.ts';
 import { minutes } from '#server/kernel/clock.ts';
 import type { Encryptor } from '#server/kernel/encryption.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner, type Signer } from '#server/kernel/signing.ts';
+import type { SessionKey } from './session-key.ts';
 
 /** Content of an access token. The database decides whether the session is still valid. */
-interface AccessClaim {
-  readonly sessionId: string;
+interface AccessClaim extends SessionKey {
   readonly expiresAt: number;
 }
 
 /** Content of a refresh token. Each use advances the session by one generation. */
-export interface RefreshClaim {
-  readonly sessionId: string;
+export interface RefreshClaim extends SessionKey {
   readonly generation: number;
 }
 
 /** Creates and parses the two tokens of a session. */
 export interface Tokens {
-  access(sessionId: string, now: Date): string;
+  /** `session` is the key, or the id of a session without a secret. */
+  access(session: SessionKey | string, now: Date): string;
   refresh(claim: RefreshClaim): string;
   readAccess(token: string | undefined): AccessClaim | null;
   readRefresh(token: string | undefined): RefreshClaim | null;
@@ -26,24 +27,38 @@ export interface Tokens {
 const accessLifetime = minutes(15);
 
 /** Creates tokens signed with a separate key for each kind. */
-export function createTokens(secretKey: string): Tokens {
+export function createTokens(secretKey: SecretKey): Tokens {
   const accessSigner = createSigner(secretKey, 'access token');
   const refreshSigner = createSigner(secretKey, 'refresh token');
   return {
-    access: (sessionId, now) => accessSigner.sign(`${sessionId}.${now.getTime() + accessLifetime}`),
-    refresh: ({ sessionId, generation }) => refreshSigner.sign(`${sessionId}.${generation}`),
+    access: (session, now) => {
+      const key = typeof session === 'string' ? { sessionId: session, secret: null } : session;
+      return accessSigner.sign(joinToken(key, now.getTime() + accessLifetime));
+    },
+    refresh: (claim) => refreshSigner.sign(joinToken(claim, claim.generation)),
     readAccess: (token) => {
-      const [sessionId, expiresAt] = splitToken(token && accessSigner.verify(token));
-      return sessionId ? { sessionId, expiresAt: Number(expiresAt) } : null;
+      const parts = splitToken(token && accessSigner.verify(token));
+      return parts && { ...parts.key, expiresAt: parts.value };
     },
     readRefresh: (token) => {
-      const [sessionId, generation] = splitToken(token && refreshSigner.verify(token));
-      return sessionId ? { sessionId, generation: Number(generation) } : null;
+      const parts = splitToken(token && refreshSigner.verify(token));
+      return parts && { ...parts.key, generation: parts.value };
     },
   };
 }
 
-const splitToken = (text: string | null | undefined): string[] => text?.split('.') ?? [];
+const joinToken = ({ sessionId, secret }: SessionKey, value: number): string =>
+  [sessionId, ...(secret === null ? [] : [secret]), value].join('.');
+
+/** Returns the parts of a verified token; null without one. */
+function splitToken(
+  text: string | null | undefined,
+): { readonly key: SessionKey; readonly value: number } | null {
+  if (!text) return null;
+  const [sessionId = '', ...others] = text.split('.');
+  const value = Number(others.pop());
+  return { key: { sessionId, secret: others[0] ?? null }, value };
+}
 
 /** Dependencies of the `/auth/` routes, besides the request context. */
 export interface AuthTools {

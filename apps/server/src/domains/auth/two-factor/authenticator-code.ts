@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Encryptor } from '#server/kernel/encryption.ts';
 
 /** TOTP parameters that every authenticator app supports (API.md §5). */
@@ -48,10 +49,11 @@ const toTotpSecret = (bytes: Uint8Array): Secret =>
 
 /**
  * Returns the secret of a person's authenticator.
- * @throws Error if it was encrypted with another secret key of the portal.
+ * @throws DomainError `authenticator_unreadable` if it was encrypted with another secret key of the
+ * portal, so that no code can be checked.
  */
 export function decryptSecret(encryptor: Encryptor, userId: string, encrypted: Uint8Array): Buffer {
   const secret = encryptor.decrypt(encrypted, userId);
-  if (!secret) throw new Error('An authenticator was set up under another secret key');
+  if (!secret) throw new DomainError('authenticator_unreadable');
   return secret;
 }

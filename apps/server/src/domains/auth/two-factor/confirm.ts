@@ -11,14 +11,16 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
-import { decryptSecret, findTimeStep } from './authenticator-code.ts';
+import { findTimeStep } from './authenticator-code.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
+import { discardUnreadableSetup } from './unreadable-authenticator.ts';
 
 /**
  * Turns the caller's two-factor sign-in on with a code of the new authenticator and returns the
  * recovery codes. They cannot be shown again.
- * @throws DomainError `conflict` if no setup is pending or it is on already; `invalid_code`;
+ * @throws DomainError `conflict` if no setup is pending, the pending one cannot be read any more, or
+ * it is on already; `invalid_code`;
  * `account_locked` after too many wrong codes.
  */
 export async function confirm(
@@ -37,7 +39,12 @@ export async function confirm(
   if (!pending) throw createNothingToConfirmError();
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(database.orm, limit, now);
-  const step = findTimeStep(decryptSecret(encryptor, userId, pending.encryptedSecret), code, now);
+  const secret = encryptor.decrypt(pending.encryptedSecret, userId);
+  if (!secret) {
+    await discardUnreadableSetup(context, { userId, encryptedSecret: pending.encryptedSecret });
+    throw createNothingToConfirmError();
+  }
+  const step = findTimeStep(secret, code, now);
   if (step === null) throw new DomainError('invalid_code');
   // Create the codes before a row is locked: their digests are slow by design.
   const { codes, digests } = await createRecoveryCodes();

@@ -26,10 +26,10 @@ export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
   return [
     bind(verifySecondFactor, async ({ context, body, cookies }) => {
       const credentials = { token: body.challenge_token, code: body.totp_code };
-      const { sessionId, deviceId } = await verify(context, secretEncryptor, credentials);
+      const { sessionKey, deviceId } = await verify(context, secretEncryptor, credentials);
       // Restores the device of the first step, in case the cookie changed meanwhile.
       setDeviceCookie(cookies, tools, deviceId);
-      setSessionCookies(cookies, tools, { sessionId, now: context.now });
+      setSessionCookies(cookies, tools, { sessionKey, now: context.now });
       return {};
     }),
     bind(enableTwoFactor, ({ context, body }) => enable(context, secretEncryptor, body.password)),

@@ -307,7 +307,10 @@ describe('recovery code', () => {
       const body = { challenge_token: await challenge(), totp_code };
       return browser.call('POST', '/auth/jwt/verify-2fa/', { body });
     };
-    expect(await enter(codeNow())).toMatchObject({ status: 500, body: { code: 'server_error' } });
+    expect(await enter(codeNow())).toMatchObject({
+      status: 400,
+      body: { code: 'authenticator_unreadable' },
+    });
     expect((await enter(at.recoveryCodes[0] ?? '')).status).toBe(200);
     await rekeyed.close();
   });

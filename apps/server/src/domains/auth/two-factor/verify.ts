@@ -10,28 +10,35 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
+import type { SessionKey } from '../sessions/session-key.ts';
 import { decryptSecret, findTimeStep } from './authenticator-code.ts';
 import { takeChallengeAttempt } from './live-challenge.ts';
 import { lockAccount } from './lock-account.ts';
 import { digestRecoveryCode } from './recovery-codes.ts';
 import { endOpenReset } from './reset/cancel-reset.ts';
 import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
+import { isUnreadable, recordUnreadable, resetIfUnreadable } from './unreadable-authenticator.ts';
 
 /**
- * Verifies the second factor, begins the session and returns its id and the device.
- * @throws DomainError `challenge_expired`; `invalid_code`; `account_locked` after too many wrong
- * codes in all challenges of a person.
+ * Verifies the second factor, begins the session and returns its key and the device.
+ * @throws DomainError `challenge_expired`; `invalid_code`; `authenticator_unreadable`;
+ * `account_locked` after too many wrong codes in all challenges of a person.
  */
 export async function verify(
   context: Context,
   encryptor: Encryptor,
   { token, code: entered }: { token: string; code: string },
-): Promise<{ sessionId: string; deviceId: string }> {
+): Promise<{ sessionKey: SessionKey; deviceId: string }> {
   authorize(context.actor, route.access);
   const { id, userId, deviceId } = await takeChallengeAttempt(context, token);
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(context.database.orm, limit, context.now);
-  const code = await checkCode(context, encryptor, { userId, code: entered });
+  const code = await checkCode(context, encryptor, { userId, code: entered }).catch(
+    async (error: unknown) => {
+      if (isUnreadable(error)) await recordUnreadable(context, userId);
+      throw error;
+    },
+  );
   return transact(context, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
@@ -46,9 +53,10 @@ export async function verify(
         table: userAccount,
         objectId: userId,
       });
+      await resetIfUnreadable(tx, context, { encryptor, userId });
     }
-    const sessionId = await beginSession(tx, context, { userId, deviceId });
-    return { sessionId, deviceId };
+    const sessionKey = await beginSession(tx, context, { userId, deviceId });
+    return { sessionKey, deviceId };
   });
 }
 
@@ -71,7 +79,7 @@ interface ValidCode {
 /**
  * Validates a code of a person's authenticator app or one of their recovery codes. Call before
  * locking a row: hashing a recovery code is slow by design.
- * @throws DomainError `invalid_code` for any other code.
+ * @throws DomainError `invalid_code` for any other code; `authenticator_unreadable`.
  */
 async function checkCode(
   context: Context,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/kernel/clock.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createEncryptor, type Encryptor } from '#server/kernel/encryption.ts';
 import type { Services } from '#server/resource/context.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ReceiptSigner,
   type ReceiptStore,
 } from '../receipts/receipt-store.ts';
+import { anonymizationValues } from './anonymization-work.table.ts';
 
 /** Services and keys that anonymizations need. */
 export interface AnonymizationTools extends Services {
@@ -33,7 +35,7 @@ interface Scrubber {
 }
 
 interface AnonymizationSettings {
-  readonly secretKey: string;
+  readonly secretKey: SecretKey;
   readonly dataDir: string;
   /** Null: files and receipts are in `dataDir`. */
   readonly azure: object | null;
@@ -48,7 +50,7 @@ export function createAnonymizationTools(
     ...services,
     clock,
     scrubber,
-    encryptor: createEncryptor(secretKey, 'anonymization'),
+    encryptor: createEncryptor(secretKey, anonymizationValues.purpose),
     signer: createReceiptSigner(secretKey),
     receiptStore: azure
       ? createBlobReceiptStore(services.storage)

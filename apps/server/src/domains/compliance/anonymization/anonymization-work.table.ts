@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '#server/database/columns.ts';
+import type { EncryptedColumn } from '#server/database/encrypted-column.ts';
 import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 import type { TableCount } from './redaction.ts';
 
@@ -16,3 +17,12 @@ export const anonymizationWork = defineTable('anonymization_work', {
   filesRenamed: plain(integer('files_renamed').notNull()),
   encrypted: personal(bytes().notNull()),
 });
+
+/** The values of people who are being anonymized, each bound to its person. */
+export const anonymizationValues: EncryptedColumn = {
+  label: 'Anonymizations in progress',
+  table: anonymizationWork,
+  owner: anonymizationWork.userId,
+  encrypted: anonymizationWork.encrypted,
+  purpose: 'anonymization',
+};

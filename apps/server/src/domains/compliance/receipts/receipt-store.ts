@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import { syncFolder } from '#server/storage/blob-place.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -103,12 +104,14 @@ export type UnsignedReceipt = Omit<AnonymizationReceipt, 'signature'>;
 /** Signs receipts and verifies signatures. */
 export interface ReceiptSigner {
   sign(receipt: UnsignedReceipt): AnonymizationReceipt;
-  /** True if the portal's current key signed the receipt. */
+  /** True if one of the portal's keys signed the receipt. */
   isGenuine(receipt: AnonymizationReceipt): boolean;
+  /** True if the portal's current key signed the receipt. */
+  isCurrent(receipt: AnonymizationReceipt): boolean;
 }
 
 /** HMAC-SHA-256 with a derived key over the canonical JSON (RFC 8785). */
-export function createReceiptSigner(secretKey: string): ReceiptSigner {
+export function createReceiptSigner(secretKey: SecretKey): ReceiptSigner {
   const signer = createSigner(secretKey, 'anonymization-receipt');
   return {
     sign: (receipt) => {
@@ -117,5 +120,7 @@ export function createReceiptSigner(secretKey: string): ReceiptSigner {
     },
     isGenuine: ({ signature, ...receipt }) =>
       signer.verify(`${toCanonicalJson(receipt)}.${signature}`) !== null,
+    isCurrent: ({ signature, ...receipt }) =>
+      signer.isCurrent(`${toCanonicalJson(receipt)}.${signature}`),
   };
 }

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig, SettingError } from '#server/config.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-config-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const key = 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts';
+const read = (environment: Record<string, string>) =>
+  readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
+
+describe('connections without TLS', () => {
+  const strong = { SECRET_KEY: key, NODE_ENV: 'production' };
+
+  it.each([
+    ['DATABASE_URL', 'postgres://u:hidden@db/portal'],
+    ['DATABASE_URL', 'postgres://u:hidden@db.example:5432/portal?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://u:hidden@10.0.0.7/portal?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://u:hidden@10.0.0.7/portal?sslmode=allow'],
+    ['DATABASE_URL', 'postgres://u:hidden@db/portal?ssl=false'],
+    ['DATABASE_URL', 'postgres://u:hidden@db/portal?ssl=0'],
+    ['DATABASE_URL', 'postgres://u:hidden@[fd00::7]/portal'],
+    ['DATABASE_URL', 'postgres://u:hidden@127.0.0.1/portal?host=db.example'],
+    ['DATABASE_URL', 'postgres://u:hidden@localhost.example/portal'],
+    ['MIGRATION_DATABASE_URL', 'postgresql://o:hidden@db/portal'],
+    ['SMTP_URL', 'smtp://u:hidden@mail.example:587'],
+    ['SMTP_URL', 'smtp://mail'],
+    ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=false'],
+    ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=true&ignoreTLS=true'],
+    ['SMTP_URL', 'smtps://u:hidden@mail?secure=false'],
+    ['PUBLIC_URL', 'http://portal.example'],
+    ['PUBLIC_URL', 'HTTP://portal.example:8080'],
+    ['PUBLIC_URL', 'http://10.0.0.7'],
+  ])('are refused in production, unless allowed by name: %s=%s', (name, address) => {
+    const start = (more: Record<string, string> = {}) =>
+      read({ ...strong, [name]: address, ...more });
+    expect(() => start()).toThrow(SettingError);
+    expect(() => start()).toThrow(
+      new RegExp(`^${name} would connect [^\\n]*ALLOW_INSECURE=${name}`),
+    );
+    expect(() => start()).not.toThrow('hidden');
+    for (const allowed of [name, `SMTP_URL,PUBLIC_URL, ${name}`])
+      expect(() => start({ ALLOW_INSECURE: allowed })).not.toThrow();
+    expect(() => start({ NODE_ENV: 'development' })).not.toThrow();
+    const other = name === 'SMTP_URL' ? 'DATABASE_URL' : 'SMTP_URL';
+    expect(() => start({ ALLOW_INSECURE: other })).toThrow(SettingError);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=require'],
+    ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-ca&sslrootcert=ca.pem'],
+    ['DATABASE_URL', 'postgres://u:p@db/portal?ssl=true'],
+    ['DATABASE_URL', 'postgres://u:p@localhost/portal'],
+    ['DATABASE_URL', 'postgres://u:p@127.0.0.1:5433/portal'],
+    ['DATABASE_URL', 'postgres://u:p@[::1]/portal'],
+    ['DATABASE_URL', 'postgres:///portal'],
+    ['DATABASE_URL', 'postgres:///portal?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/portal'],
+    ['SMTP_URL', 'smtps://u:p@mail.example'],
+    ['SMTP_URL', 'smtp://u:p@mail.example:587?requireTLS=true'],
+    ['SMTP_URL', 'smtp://localhost:25'],
+    ['SMTP_URL', 'smtp://127.0.0.1'],
+    ['PUBLIC_URL', 'https://portal.example'],
+    ['PUBLIC_URL', 'http://localhost:8080'],
+    ['PUBLIC_URL', 'http://[::1]:8080'],
+  ])('are no matter in production: %s=%s', (name, address) => {
+    expect(() => read({ ...strong, [name]: address })).not.toThrow();
+  });
+
+  it.each(['true', 'allow', 'SMTP', 'DATABASE_URL,', 'SECRET_KEY'])(
+    'are not allowed by ALLOW_INSECURE=%s',
+    (allowed) => {
+      expect(getFailure({ ALLOW_INSECURE: allowed }).message).toMatch(/^ALLOW_INSECURE must list /);
+    },
+  );
+});
+
+function getFailure(environment: Record<string, string>): Error {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error(`${JSON.stringify(environment)} was taken`);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { SettingError } from './setting-error.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Settings that contain a secret. Each can also be given as `<name>_FILE`, the path of a file that
+ * contains it, as container platforms mount secrets.
+ */
+const secretSettings: ReadonlySet<string> = new Set([
+  'AZURE_STORAGE_CONNECTION_STRING',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'MIGRATION_DATABASE_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'SMTP_URL',
+]);
+
+/**
+ * Returns the function that reads a setting by its name; null if it is empty.
+ * @throws SettingError for a secret that is given twice, or whose file is not one readable line.
+ */
+export function createSettingReader(environment: Environment): (name: string) => string | null {
+  const readVariable = (name: string): string | null => environment[name]?.trim() || null;
+  return (name) => {
+    const value = readVariable(name);
+    const fileName = `${name}_FILE`;
+    const path = secretSettings.has(name) ? readVariable(fileName) : null;
+    if (path === null) return value;
+    if (value !== null) throw new SettingError(`${name} and ${fileName} are both set; set one.`);
+    return readSecretFile(fileName, path);
+  };
+}
+
+/** Reads a file without its final newline, which editors and `echo` add. */
+function readSecretFile(setting: string, path: string): string {
+  const secret = readText(setting, path).replace(/\r?\n$/, '');
+  // The messages omit the content, because it is a secret.
+  if (secret.trim() === '') throw new SettingError(`${setting}: the file "${path}" is empty.`);
+  if (/[\r\n\0]/.test(secret)) {
+    throw new SettingError(`${setting}: the file "${path}" must contain one line of text.`);
+  }
+  return secret;
+}
+
+function readText(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SettingError(`${setting}: the file "${path}" cannot be read.`, { cause: error });
+  }
+}
