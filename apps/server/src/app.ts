@@ -84,7 +84,7 @@ export async function createApp({
       if (isAway) outages.suspect();
       return isAway || waitedTooLong(error) || isPoolExhausted(error);
     },
-    https: isHttps,
+    transport: { https: isHttps, includesSubdomains: config.hstsSubdomains },
     bodyTime: { exempt: [localStorePaths.upload] },
   });
   const eventBroker = createEventBroker({

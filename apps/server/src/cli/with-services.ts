@@ -19,7 +19,9 @@ export async function withServices<Result>(
     const { storage } = await openStorage({ ...config, log }, systemClock);
     const address = (await readStoredAddress(config.dataDir)) ?? resolveAddress(config);
     const portalUrl = (): string => config.publicUrl ?? address;
-    return await work(createServices({ database, storage, portalUrl }));
+    return await work(
+      createServices({ database, storage, portalUrl, secretKey: config.secretKey }),
+    );
   } finally {
     await database.close();
     await provided.stop();

@@ -50,17 +50,36 @@ const eventsType = listenToEvents.mediaType;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Matches headers that proxies add: RFC 7239, RFC 9110 §7.6.3, and their predecessors. */
-const forwarding = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|via)$/;
+/**
+ * Matches headers that proxies and content networks add: RFC 7239, RFC 8586, RFC 9110 §7.6.3, and
+ * their predecessors.
+ */
+const forwarding =
+  /^(?:forwarded|x-forwarded(?:-.*)?|x-original-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-proxyuser-ip|x-remote-(?:addr|ip)|true-client-ip|client-ip|cf-.*|fastly-.*|fly-.*|x-(?:amzn|azure|appengine|envoy)-.*|cdn-loop|via|max-forwards)$/;
+
+/** Names by which a program on this machine reaches the portal. */
+const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * True for a request that a proxy on this machine passed on, as far as it shows: by a header of
+ * proxies, by the portal's public name, or by HTTP/1.0, which proxies speak and scrapers do not.
+ */
+function isForwarded({ headers, raw }: FastifyRequest): boolean {
+  return (
+    !localHost.test(headers.host ?? '') ||
+    raw.httpVersionMajor * 10 + raw.httpVersionMinor < 11 ||
+    Object.keys(headers).some((name) => forwarding.test(name))
+  );
+}
 
 /** With a token: anyone who has it. Without: this machine only, and not through a proxy on it. */
 function canReadMetrics(
-  { socket, headers }: FastifyRequest,
+  request: FastifyRequest,
   { metricsToken, behindProxy }: HealthOptions,
 ): boolean {
+  const { socket, headers } = request;
   if (metricsToken === null) {
-    const wasForwarded = behindProxy || Object.keys(headers).some((name) => forwarding.test(name));
-    return loopback.has(socket.remoteAddress ?? '') && !wasForwarded;
+    return loopback.has(socket.remoteAddress ?? '') && !behindProxy && !isForwarded(request);
   }
   const received = Buffer.from(headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${metricsToken}`);

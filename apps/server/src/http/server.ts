@@ -1,37 +1,46 @@
-import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { fallbackLanguage } from '@portal/contract/kernel';
-import { translate } from '@portal/locales/server';
 import fastify, {
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { days, hours, lazy, minutes, seconds } from '#server/kernel/clock.ts';
+import { hours, lazy, minutes, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type BodyTimeLimit, limitBodyTime } from './body-time-limit.ts';
+import { createClientErrorHandler } from './client-error.ts';
 import { createErrorHandler } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';
+import { getSecurityHeaders, type TransportPolicy } from './security-headers.ts';
 
 const megabyte = 1024 * 1024;
-
-/** RFC 6797 §6.1. Not for subdomains, about which nothing is known. */
-const oneYear = `max-age=${(days(365) / 1000).toFixed()}`;
 
 /**
  * Returns the headers of every response. API responses are current and personal, so they are not
  * cached unless a route allows it.
  */
-function getCommonHeaders({ id, url }: FastifyRequest, https: boolean): Record<string, string> {
+function getCommonHeaders(
+  { id, url }: FastifyRequest,
+  security: Readonly<Record<string, string>>,
+): Record<string, string> {
   return {
     'x-request-id': id,
-    'x-content-type-options': 'nosniff',
+    ...security,
     ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
-    ...(https ? { 'strict-transport-security': oneYear } : {}),
   };
+}
+
+/**
+ * True for a request with more than one Host: proxies and the portal could each believe another one
+ * (RFC 9112 §3.2).
+ */
+function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 /** Creates a server with the limits of every request: size, time, depth of paths. */
@@ -40,11 +49,11 @@ export async function createServer(options: {
   trustProxy: string[] | false;
   /** Detects errors of an unreachable database. */
   isOutage: (error: unknown) => boolean;
-  /** True if the portal is reached by https only. */
-  https?: boolean;
+  transport?: TransportPolicy;
   bodyTime?: BodyTimeLimit;
 }): Promise<FastifyInstance> {
-  const { https = false } = options;
+  const transport = options.transport ?? { https: false, includesSubdomains: false };
+  const security = getSecurityHeaders(transport);
   const handleError = createErrorHandler(options.isOutage);
   const app = fastify({
     logger: options.logger ?? false,
@@ -58,10 +67,10 @@ export async function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: sendClientError,
+    clientErrorHandler: createClientErrorHandler(transport),
     // A path that cannot be decoded is reported before any hook runs.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(getCommonHeaders(request, https));
+      reply.headers(getCommonHeaders(request, security));
       handleError(new DomainError('not_found'), request, reply);
     },
     genReqId: () => newId(),
@@ -72,7 +81,8 @@ export async function createServer(options: {
   app.setValidatorCompiler(() => () => true);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(getCommonHeaders(request, https));
+    reply.headers(getCommonHeaders(request, security));
+    if (hasSeveralHosts(request)) throw new DomainError('invalid');
   });
   limitBodyTime(app, options.bodyTime);
   acceptJsonOnly(app);
@@ -110,35 +120,4 @@ function closeKeepAliveConnections(app: FastifyInstance): void {
     if (raw.complete) raw.socket.destroySoon();
     else raw.once('close', () => raw.socket.destroySoon());
   });
-}
-
-/** Node's own responses to these errors; everything else is not HTTP. */
-const statusLines: ReadonlyMap<string, string> = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
-  ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
-]);
-
-/**
- * Responds to what is not an HTTP request at all, in the format of every refusal (API.md §1). The
- * connection cannot be used afterwards.
- */
-export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code = 'invalid';
-  const detail = translate(fallbackLanguage, { key: `error.${code}` });
-  const status = statusLines.get(error.code ?? '') ?? 'HTTP/1.1 400 Bad Request';
-  const body = JSON.stringify({ detail, code });
-  socket.end(
-    [
-      status,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      `x-request-id: ${newId()}`,
-      'cache-control: no-store',
-      'x-content-type-options: nosniff',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

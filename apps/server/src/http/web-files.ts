@@ -34,6 +34,9 @@ function contentSecurityPolicy(filesOrigin: string | null): string {
   ].join('; ');
 }
 
+/** Of files, which load nothing themselves; workers have policies of their own. */
+const filePolicy = "frame-ancestors 'none'";
+
 const workerPath = '/sw.js';
 
 /**
@@ -42,14 +45,15 @@ const workerPath = '/sw.js';
  */
 const workerHeaders = {
   'cache-control': 'no-cache',
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   'service-worker-allowed': '/',
 };
 
 /** The decoder of HEIC is the only script that may compile WebAssembly, and it loads nothing else. */
 const decoderPath = 'assets/heif-worker-';
 
-const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+const decoderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 /**
  * Serves the web application: hashed files are cached for a year and precompressed; every other
@@ -71,6 +75,7 @@ export async function registerWebFiles(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(folder, 'assets'));
+      reply.header('content-security-policy', filePolicy);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (path.startsWith(join(folder, workerPath))) reply.headers(workerHeaders);
       if (path.startsWith(join(folder, decoderPath)))

@@ -20,12 +20,22 @@ import {
   updateRequesterEmail,
 } from '#server/domains/service/index.ts';
 import { accountClosed, accountInvited, emailChanged } from '#server/domains/users/index.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { Services } from '#server/resource/context.ts';
 import { createEventBus, on, type Subscription } from '#server/resource/domain-event.ts';
+import { createCursors } from '#server/resource/list/cursor.ts';
+
+interface GivenServices extends Pick<Services, 'database' | 'storage' | 'portalUrl'> {
+  readonly secretKey: SecretKey;
+}
 
 /** Creates the services of the domains, with their event bus connected. */
-export function createServices(services: Omit<Services, 'eventBus'>): Services {
-  return { ...services, eventBus: createEventBus(subscriptions) };
+export function createServices({ secretKey, ...given }: GivenServices): Services {
+  return {
+    ...given,
+    cursors: createCursors(secretKey),
+    eventBus: createEventBus(subscriptions),
+  };
 }
 
 /** Connects events of lower domains with handlers of higher ones. */

@@ -87,7 +87,12 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       },
     );
     let portalUrl = resolveAddress(config);
-    const services = createServices({ database, storage, portalUrl: () => portalUrl });
+    const services = createServices({
+      database,
+      storage,
+      portalUrl: () => portalUrl,
+      secretKey: config.secretKey,
+    });
     const outages = createOutageWatch({ database, clock: systemClock });
     disposers.push(async () => outages.close());
     const requestLoad = createRequestLoad();

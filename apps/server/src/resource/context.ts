@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
+import type { Cursors } from './list/cursor.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Identifies the subscribers of one application, so that several in a process stay separate. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly database: Database;
   readonly storage: Storage;
   readonly eventBus: EventBus;
+  readonly cursors: Cursors;
   /** Returns the public base URL for links in mails, without path and trailing slash. */
   readonly portalUrl: () => string;
 }

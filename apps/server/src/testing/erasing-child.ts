@@ -21,7 +21,12 @@ interface Order {
 const { address, work, secretKey, dataDir }: Order = JSON.parse(process.argv[2] ?? '{}');
 const database = openDatabase(address, { poolSize: 2 });
 const storage = await openLocalStore({ folder: dataDir, secretKey, clock: systemClock });
-const services = createServices({ database, storage, portalUrl: () => 'https://portal.example' });
+const services = createServices({
+  database,
+  storage,
+  portalUrl: () => 'https://portal.example',
+  secretKey,
+});
 const erasureOptions = { clock: systemClock, scrubber: null };
 const tools = createAnonymizationTools(
   services,

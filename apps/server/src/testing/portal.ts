@@ -18,11 +18,11 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
-import { testServices } from './test-services.ts';
+import { secretKey, testServices } from './test-services.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Secret key of a test portal; another instance with the same key accepts its sessions. */
-export const secretKey = 'a secret key for tests, and for nothing else';
+export { secretKey };
 
 /** The cookies and the header that a signed-in browser would send. */
 export interface Caller {

@@ -3,10 +3,13 @@ import type { Services } from '#server/resource/context.ts';
 import { createServices } from '#server/process/create-services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
+/** Key of every test portal. */
+export const secretKey = 'a secret key for tests, and for nothing else';
+
 /** Base URL of links in a test portal's mails. */
 const portalUrl = 'https://portal.example';
 
 /** The services of a test, with all news connected as in the portal. */
 export function testServices(database: Database, storage: Storage): Services {
-  return createServices({ database, storage, portalUrl: () => portalUrl });
+  return createServices({ database, storage, portalUrl: () => portalUrl, secretKey });
 }

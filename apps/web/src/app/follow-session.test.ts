@@ -76,6 +76,19 @@ test('clears this tab on a logout in another one, and keeps its page from the ne
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
 });
 
+test.each([
+  ['clears drafts when the user has left on purpose in another tab', '', null],
+  ['keeps drafts when another tab has lost the session', null, '{}'],
+])('%s', (_name, hint, expected) => {
+  const draft = 'draft:anna:customer:new';
+  sessionStorage.setItem(draft, '{}');
+  if (hint === null) localStorage.removeItem('session:user');
+  else localStorage.setItem('session:user', hint);
+  dispatchEvent(new StorageEvent('storage', { key: 'session:user', newValue: hint }));
+  expect(sessionStorage.getItem(draft)).toBe(expected);
+  expect(getSession().user).toBeNull();
+});
+
 test('leaves nothing of the first user when another user signs in in another tab', () => {
   changeUserInOtherTab('bert');
   expect(listUserData()).toEqual([]);

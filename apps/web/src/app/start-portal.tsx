@@ -14,8 +14,8 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { saveReturnPath, setSignedOutUser } from '#web/lib/session/return-path.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
-import { clearUser } from '#web/lib/session/sign-out.ts';
-import { onUserHintChange } from '#web/lib/session/user-hint.ts';
+import { clearPersonalOfTab, clearUser } from '#web/lib/session/sign-out.ts';
+import { hasUserLeft, onUserHintChange } from '#web/lib/session/user-hint.ts';
 import { focusHeading } from '#web/ui/focus-heading.ts';
 import { isPrivatePath } from './private-path.ts';
 import { router } from './router.tsx';
@@ -169,7 +169,8 @@ export function followSession(
     if (user && id !== user.id) {
       clearTabMemory();
       if (id === null) {
-        setSignedOutUser(user.id);
+        if (hasUserLeft()) clearPersonalOfTab(user.id);
+        else setSignedOutUser(user.id);
         void router.navigate({ to: '/' });
       } else restart();
     } else if (!user && id !== null && location.pathname === '/') {

@@ -77,7 +77,10 @@ const document = entity({
     /** Time when `file` was added; later than the document when it replaced another. */
     file_added_at: nullable(Instant),
     tags: T.Array(NamedReference),
-    uploaded_by: nullable(NamedReference),
+    uploaded_by: T.Unsafe<T.Static<typeof NamedReference> | null>({
+      ...nullable(NamedReference),
+      description: 'Null for customers’ users',
+    }),
     ...timestamps,
   },
 });

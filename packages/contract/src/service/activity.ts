@@ -3,7 +3,7 @@ import {
   Day,
   Id,
   Instant,
-  NamedReference,
+  PersonReference,
   nullable,
   oneOf,
   toPage,
@@ -34,7 +34,7 @@ export const TicketActivity = object({
   id: Id,
   at: Instant,
   kind: oneOf(activityKinds),
-  actor: nullable(NamedReference),
+  actor: nullable(PersonReference),
   author_side: T.Unsafe<(typeof messageSides)[number] | null>({
     ...nullable(oneOf(messageSides)),
     description: 'Side that wrote a message: customer or employee',
@@ -42,7 +42,7 @@ export const TicketActivity = object({
   from_status: nullable(oneOf(ticketStatuses)),
   to_status: nullable(oneOf(ticketStatuses)),
   planned_for: nullable(Day),
-  assigned_to: nullable(NamedReference),
+  assigned_to: nullable(PersonReference),
   text: T.Unsafe<string | null>({
     ...nullable(T.String()),
     description: 'Text of a message, resolution notes, cancellation reason or file name',

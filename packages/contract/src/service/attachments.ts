@@ -3,7 +3,7 @@ import {
   Id,
   Instant,
   listQuery,
-  NamedReference,
+  PersonReference,
   nullable,
   toPage,
   object,
@@ -19,7 +19,7 @@ export const maxAttachments = 20;
 export const ServiceAttachment = object({
   id: Id,
   file: object({ name: T.String(), size: T.Integer(), content_type: T.String() }),
-  uploaded_by: nullable(NamedReference),
+  uploaded_by: nullable(PersonReference),
   created_at: Instant,
 });
 

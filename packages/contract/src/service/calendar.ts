@@ -5,7 +5,7 @@ import {
   employeesWith,
   Id,
   Instant,
-  NamedReference,
+  PersonReference,
   nullable,
   oneOf,
   object,
@@ -27,7 +27,7 @@ export const PlannedTicket = object({
   customer: T.String(),
   device: T.String(),
   serial_number: T.String(),
-  assigned_to: nullable(NamedReference),
+  assigned_to: nullable(PersonReference),
 });
 
 export const ServiceDay = object({

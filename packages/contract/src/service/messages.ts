@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import {
   Id,
   Instant,
-  NamedReference,
+  PersonReference,
   nullable,
   oneOf,
   toPage,
@@ -24,7 +24,7 @@ export const messageSides = ['employee', 'customer'] as const;
 export const TicketMessage = object({
   id: Id,
   kind: oneOf(messageKinds),
-  author: nullable(NamedReference),
+  author: nullable(PersonReference),
   author_side: oneOf(messageSides),
   text: T.String(),
   created_at: Instant,

@@ -7,6 +7,7 @@ import {
   Instant,
   listQuery,
   NamedReference,
+  PersonReference,
   nullable,
   oneOf,
   toPage,
@@ -43,7 +44,7 @@ export const ServiceRequest = object({
   customer_id: Id,
   customer: NamedReference,
   description: T.String(),
-  requested_by: nullable(NamedReference),
+  requested_by: nullable(PersonReference),
   requester_email: T.Unsafe<string | null>({
     ...nullable(T.String()),
     description: 'Requester for whom an employee sent the request; else null',

@@ -8,6 +8,7 @@ import {
   Instant,
   listQuery,
   NamedReference,
+  PersonReference,
   nullable,
   oneOf,
   toPage,
@@ -74,11 +75,17 @@ export const ServiceTicket = object({
   device: ServicedDevice,
   serial_number: T.String({ description: 'Serial number when the ticket was opened' }),
   description: T.String(),
-  requester_email: T.String(),
+  requester_email: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Null where a customer’s user would see the address of an employee',
+  }),
   status: oneOf(ticketStatuses),
   planned_for: nullable(Day),
-  assigned_to_user_id: nullable(Id),
-  assigned_to: nullable(NamedReference),
+  assigned_to_user_id: T.Unsafe<string | null>({
+    ...nullable(Id),
+    description: 'Null for customers’ users',
+  }),
+  assigned_to: nullable(PersonReference),
   resolution_notes: nullable(T.String()),
   cancellation_reason: nullable(T.String()),
   waiting_since: T.Unsafe<string | null>({

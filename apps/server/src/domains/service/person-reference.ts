@@ -1,21 +1,33 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { displayName, fullName } from '#server/domains/users/index.ts';
+import { personReference, personReferenceForCustomers } from '#server/domains/users/index.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 
 /** Readers of a response. */
 export type Audience = 'employee' | 'customer';
 
-/**
- * Selects the joined account as a reference, or null. Employees see the e-mail address of an
- * account without a name; customers do not.
- */
+/** Selects the joined account as a reference, or null. */
 export function selectPersonReference(audience: Audience): SQL {
-  const shown = audience === 'customer' ? fullName(userAccount) : displayName(userAccount);
-  return sql`case when ${shown} is not null then
-    json_build_object('id', ${userAccount.id}, 'name', ${shown}) end`;
+  if (audience === 'employee') return personReference(userAccount);
+  return personReferenceForCustomers(userAccount);
 }
 
 /** Selects the joined account as a field of a resource. */
 export const personField = (customer: ScopeValues | null): SQL =>
   selectPersonReference(customer ? 'customer' : 'employee');
+
+const requester = alias(userAccount, 'requester');
+
+/**
+ * Selects the address of who asked for the work. Customers' users do not see that of an employee who
+ * asked for them.
+ */
+export const requesterField =
+  (address: PgColumn) =>
+  (customer: ScopeValues | null): SQL =>
+    customer
+      ? sql`case when not exists (select from ${userAccount} as ${requester}
+          where ${requester.email} = lower(${address}) and ${requester.role} = 'employee')
+        then ${address} end`
+      : sql`${address}`;

@@ -14,7 +14,11 @@ export const userRoutes: BoundRoute[] = [
   ...jobTitleRoutes,
   ...peopleRoutes,
 ];
-export { displayName, fullName, personReference } from './accounts/user.resource.ts';
+export {
+  displayName,
+  personReference,
+  personReferenceForCustomers,
+} from './accounts/user.resource.ts';
 export {
   accountClosed,
   accountInvited,

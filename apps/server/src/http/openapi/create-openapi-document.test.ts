@@ -149,11 +149,11 @@ describe('schemas', () => {
       properties: {
         user: { $ref: '#/components/schemas/RequestedPerson' },
         approved_by: {
-          anyOf: [{ $ref: '#/components/schemas/NamedReference' }, { type: 'null' }],
+          anyOf: [{ $ref: '#/components/schemas/PersonReference' }, { type: 'null' }],
         },
       },
     });
-    expect(schemas['NamedReference']).toMatchObject({ type: 'object' });
+    expect(schemas['PersonReference']).toMatchObject({ type: 'object' });
   });
 });
 

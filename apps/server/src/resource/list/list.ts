@@ -3,15 +3,8 @@ import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '../context.ts';
 import { getScopeParameters, type Resource } from '../resource.ts';
-import {
-  type Cursor,
-  getListKey,
-  getRanking,
-  type OrderStep,
-  parseOrdering,
-  readCursor,
-  writeCursor,
-} from './ordering.ts';
+import { getRanking, type OrderStep, parseOrdering } from './ordering.ts';
+import { type Cursor, getListKey } from './cursor.ts';
 import { JsonPage } from './json-page.ts';
 import { getTermMatch, parseSearchTerms } from './search-terms.ts';
 import { type FilterShape, type ListShape, toValueSet } from './source.ts';
@@ -62,7 +55,9 @@ async function readPage<Item extends object>(
   const limit = Math.min(query.limit ?? pageSize.default, pageSize.max);
   const parsed = parseListQuery(resource, query);
   const listKey = getListKey({ list: resource.name, ...parsed });
-  const cursor = query.cursor ? readCursor(query.cursor, listKey, parsed.steps.length) : null;
+  const cursor = query.cursor
+    ? context.cursors.read(context.actor, query.cursor, { listKey, keyCount: parsed.steps.length })
+    : null;
   const offset = cursor?.offset ?? query.offset ?? 0;
   const rows = await readRows<Item>(context, resource, parsed, {
     asJson,
@@ -106,7 +101,7 @@ function toPage<Item extends object>(
   const nextOffset = offset + results.length;
   const next = {
     offset: nextOffset,
-    cursor: writeCursor({ listKey: listKey, count, offset: nextOffset, keys }),
+    cursor: context.cursors.write(context.actor, { listKey, count, offset: nextOffset, keys }),
   };
   return {
     count,

@@ -7,6 +7,7 @@ import {
 } from '#web/features/shared/onboarding/onboarding-query.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
+import { getUserMark } from '#web/lib/session/user-mark.ts';
 
 /** Onboarding step; `ready` if its prerequisite is met. */
 export interface OnboardingStepState {
@@ -47,7 +48,7 @@ export function useOnboarding() {
   const user = useUser();
   const { form, close } = useOpenForm();
   const requested = findOnboardingStep(form);
-  const key = `onboarding:${user.id}`;
+  const key = `onboarding:${getUserMark(user.id)}`;
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null);
   const enabled = can(user, getOnboarding.access) && (requested !== null || !isHidden);
   const { data, refetch } = useQuery({ ...onboardingQuery(), enabled });

@@ -11,6 +11,7 @@ import { defaultStaleTime } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { requests, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
+import { getUserMark } from '#web/lib/session/user-mark.ts';
 import { ListView } from './list-view.tsx';
 
 function Customers() {
@@ -181,7 +182,7 @@ test('stores cards or table per list and user', async () => {
   open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Cards' }));
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
-  expect(localStorage.getItem('view:anna:customers')).toBe('cards');
+  expect(localStorage.getItem(`view:${getUserMark('anna')}:customers`)).toBe('cards');
 });
 
 test('distinguishes no results from an empty list', async () => {

@@ -11,6 +11,7 @@ import { useSetSearch } from '../url/search-params.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { getUserMark } from '#web/lib/session/user-mark.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useSearchText } from './use-search-text.ts';
@@ -108,7 +109,7 @@ const isView = (value: string | null): value is ListView => value === 'cards' ||
 
 /** Cards or table, stored per user and list; cards by default on small screens. */
 function useViewChoice(list: string): [ListView, (view: ListView) => void] {
-  const key = `view:${useUser().id}:${list}`;
+  const key = `view:${getUserMark(useUser().id)}:${list}`;
   const small = useIsSmallScreen();
   const [chosen, setChosen] = useState(() => localStorage.getItem(key));
   const choose = (view: ListView) => {

@@ -1,19 +1,20 @@
 import type { Document } from '@portal/contract/documents';
 import { useSyncExternalStore } from 'react';
+import { getUserMark } from '#web/lib/session/user-mark.ts';
 import { createSignal } from '#web/lib/store.ts';
 
-const prefix = 'keep:documents:';
+const getKey = (userId: string): string => `keep:documents:${getUserMark(userId)}`;
 
 const changes = createSignal();
 
 /** Returns whether this user has opted in to an offline copy on this device; off by default. */
 export const isOfflineCopyEnabled = (userId: string): boolean =>
-  localStorage.getItem(`${prefix}${userId}`) === 'true';
+  localStorage.getItem(getKey(userId)) === 'true';
 
 /** Stores or removes the user's opt-in on this device. */
 export function setOfflineCopyEnabled(userId: string, enabled: boolean): void {
-  if (enabled) localStorage.setItem(`${prefix}${userId}`, 'true');
-  else localStorage.removeItem(`${prefix}${userId}`);
+  if (enabled) localStorage.setItem(getKey(userId), 'true');
+  else localStorage.removeItem(getKey(userId));
   changes.emit();
 }
 

@@ -4,7 +4,7 @@ import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { clearPersisted } from '../query/clear-persisted.ts';
 import { setSignedOutUser, isSessionLost } from './return-path.ts';
 import { clearSession, getSession } from './session-store.ts';
-import { setUserHint, getUserHint } from './user-hint.ts';
+import { getUserHint, markUserLeft, setUserHint } from './user-hint.ts';
 
 /**
  * Signs out. Clears all local data of the user even if the request fails (specification §4). A
@@ -17,13 +17,31 @@ export async function signOut(): Promise<void> {
   try {
     await call(endSession);
   } finally {
-    clearUser();
     // Not earlier: until the request completes, Back leads into the user's own dashboard.
-    if (isDeliberate && userId !== null) {
-      setSignedOutUser(userId);
-      clearDrafts(null);
-    }
+    if (isDeliberate && userId !== null) clearPersonal(userId);
+    else clearUser();
   }
+}
+
+/**
+ * Clears everything that this browser stores about a user who leaves on purpose: session, persisted
+ * data, drafts, the offline copy and every other entry that names them. Preferences stay under a
+ * mark.
+ */
+export function clearPersonal(userId: string): void {
+  clearPersisted();
+  markUserLeft();
+  clearSession();
+  clearPersonalOfTab(userId);
+}
+
+/** Clears the same in a tab whose user has left in another one, which has cleared what they share. */
+export function clearPersonalOfTab(userId: string): void {
+  setSignedOutUser(userId);
+  clearDrafts(null);
+  for (const storage of [sessionStorage, localStorage])
+    for (const [name, value] of Object.entries(storage))
+      if (`${name} ${value}`.includes(userId)) storage.removeItem(name);
 }
 
 /** Clears the session and all persisted client state. */

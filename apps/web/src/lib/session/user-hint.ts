@@ -4,13 +4,19 @@ const key = 'session:user';
  * Returns the id of the last user signed in on this browser, until they sign out. No proof of
  * identity (the cookies are); it saves visitors a failing request and detects a change of user.
  */
-export const getUserHint = (): string | null => localStorage.getItem(key);
+export const getUserHint = (): string | null => localStorage.getItem(key) || null;
 
 /** Stores the id of the signed-in user; null removes it. */
 export function setUserHint(id: string | null): void {
   if (id === null) localStorage.removeItem(key);
   else localStorage.setItem(key, id);
 }
+
+/** Removes the id and tells the other tabs that the user left on purpose. */
+export const markUserLeft = (): void => localStorage.setItem(key, '');
+
+/** Returns whether the last user of this browser left on purpose, and did not lose the session. */
+export const hasUserLeft = (): boolean => localStorage.getItem(key) === '';
 
 /**
  * Calls the listener when another tab signs a user in or out, and when the browser restores a page

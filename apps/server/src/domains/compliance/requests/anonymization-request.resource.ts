@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { displayName, fullName } from '#server/domains/users/index.ts';
+import { personReference, personReferenceForCustomers } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -44,17 +44,11 @@ const daysRemaining = sql`case when ${isOpen} then greatest(0, ceil(
 const requester = alias(userAccount, 'requester');
 const approver = alias(userAccount, 'approver');
 
-/**
- * Selects a joined account as a reference, or null if there is none. An employee without a name is
- * shown to employees by e-mail address, and to customers' users not at all.
- */
+/** Selects a joined account as a reference, or null if there is none. */
 const referenceTo =
   (one: typeof requester | typeof approver) =>
-  (customer: ScopeValues | null): SQL => {
-    const shown = customer ? fullName(one) : displayName(one);
-    return sql`case when ${shown} is not null then
-      json_build_object('id', ${one.id}, 'name', ${shown}) end`;
-  };
+  (customer: ScopeValues | null): SQL =>
+    customer ? personReferenceForCustomers(one) : personReference(one);
 
 const shared = {
   table: request,

@@ -8,7 +8,7 @@ import {
 import { pageSize, type RouteQuery } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getListKey, writeCursor } from '#server/resource/list/ordering.ts';
+import { getListKey } from '#server/resource/list/cursor.ts';
 import {
   getSortKeys,
   type ListQuery,
@@ -90,7 +90,7 @@ interface Shown {
 
 /** Returns the URL of the list page that continues after the last card of a column. */
 function getNextLink(
-  { href }: Context,
+  { actor, cursors, href }: Context,
   { stage, ordering, limit }: Column,
   { listQuery, last, count }: Shown,
 ): string | null {
@@ -100,8 +100,8 @@ function getNextLink(
     normalizeLeadQuery({ ...listQuery, stage: [stage] }),
   );
   const listKey = getListKey({ list: leads.name, ...parsed });
-  const cursor = writeCursor({
-    listKey: listKey,
+  const cursor = cursors.write(actor, {
+    listKey,
     count,
     offset: limit,
     keys: getSortKeys({ ...last, total_count: null }, parsed),

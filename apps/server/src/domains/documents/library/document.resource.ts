@@ -9,6 +9,7 @@ import {
   defineInternalResource,
   defineResource,
   type Resource,
+  type ScopeValues,
   type SearchTerm,
 } from '#server/resource/resource.ts';
 import { documentTag, tag } from '../tags/tag.table.ts';
@@ -56,6 +57,10 @@ const scope: Resource['scope'] = {
   customersForSearchHits: (viewer) => seesHitDocument(viewer, document),
 };
 
+/** The employee who added the file: no matter of customers' users. */
+const uploader = sql`case when ${userAccount.id} is not null then json_build_object(
+  'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`;
+
 /** Tags of a document, sorted by name. */
 const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
     order by ${tag.name} ${naturalCollation}), '[]'::json)
@@ -99,8 +104,7 @@ export const documents = defineResource(Document, {
       'content_type', ${document.contentType})`,
     file_added_at: documentVersion.createdAt,
     tags: tagList,
-    uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
-      'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`,
+    uploaded_by: (reader: ScopeValues | null) => (reader ? sql`null::json` : uploader),
   },
   // No scope on the joined names: a visible document shows its product and manufacturer (API.md §3,
   // who sees what).

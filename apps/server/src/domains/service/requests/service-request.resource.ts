@@ -10,7 +10,7 @@ import { anyOf } from '#server/resource/list/source.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
-import { personField } from '../person-reference.ts';
+import { personField, requesterField } from '../person-reference.ts';
 import {
   createServicedSearch,
   servicedDevice,
@@ -43,6 +43,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     device: servicedDevice,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     requested_by: personField,
+    requester_email: requesterField(serviceRequest.requesterEmail),
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceRequest.customerId}

@@ -11,10 +11,15 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anyOf } from '#server/resource/list/source.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { defineResource, type Resource, type SearchTerm } from '#server/resource/resource.ts';
+import {
+  defineResource,
+  type Resource,
+  type ScopeValues,
+  type SearchTerm,
+} from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { searchedMessages } from '../messages/message.table.ts';
-import { personField } from '../person-reference.ts';
+import { personField, requesterField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
 
@@ -119,7 +124,9 @@ export const serviceTickets = defineResource(ServiceTicket, {
     ticket_id: ticketName,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     device: servicedDevice,
-    assigned_to_user_id: serviceTicket.assignedTo,
+    requester_email: requesterField(serviceTicket.requesterEmail),
+    assigned_to_user_id: (reader: ScopeValues | null) =>
+      reader ? sql`null::uuid` : sql`${serviceTicket.assignedTo}`,
     assigned_to: personField,
     service_request_id: sql`(select ${serviceRequest.id} from ${serviceRequest}
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,

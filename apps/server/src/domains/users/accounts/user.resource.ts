@@ -83,10 +83,11 @@ interface NameColumns {
   readonly firstName: PgColumn;
   readonly lastName: PgColumn;
   readonly email: PgColumn;
+  readonly role: PgColumn;
 }
 
 /** SQL for the first and last name; null if both are empty. */
-export const fullName = ({ firstName, lastName }: NameColumns): SQL<string | null> =>
+const fullName = ({ firstName, lastName }: NameColumns): SQL<string | null> =>
   sql`nullif(trim(${firstName} || ' ' || ${lastName}), '')`;
 
 /** SQL for the name shown to employees: the full name, or the e-mail without one. */
@@ -97,6 +98,15 @@ export const displayName = (account: NameColumns): SQL<string> =>
 export const personReference = (account: NameColumns): SQL =>
   sql`case when ${account.id} is not null then
     json_build_object('id', ${account.id}, 'name', ${displayName(account)}) end`;
+
+/**
+ * The same as customers' users see it: nothing of an employee but the name, and no e-mail addresses.
+ * Null without a name.
+ */
+export const personReferenceForCustomers = (account: NameColumns): SQL =>
+  sql`case when ${fullName(account)} is not null then
+    json_build_object('id', case when ${account.role} = 'customer' then ${account.id} end,
+      'name', ${fullName(account)}) end`;
 
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm, usePasswordForm } from '#web/features/shared/secrets/password-form.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { setSignedOutUser } from '#web/lib/session/return-path.ts';
-import { clearUser } from '#web/lib/session/sign-out.ts';
+import { clearPersonal } from '#web/lib/session/sign-out.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,8 +23,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       const body = { password };
       const { grace_ends_at: end } = await call(requestAnonymization, { body });
       // The server ended the session: no sign-out and no return address.
-      clearUser();
-      setSignedOutUser(user.id);
+      clearPersonal(user.id);
       await navigate({
         to: '/anonymization-request',
         state: (now) => ({ ...now, graceEndsAt: end }),

@@ -135,7 +135,7 @@ function AudienceHint({ ticket: { requester_email: email }, mode }: AudienceHint
   if (user.role === 'customer') return t('service_requests.conversation.supplier_reads');
   if (mode === 'reply')
     // The requester gets no mail about their own message.
-    return email.toLowerCase() === user.email.toLowerCase()
+    return email === null || email.toLowerCase() === user.email.toLowerCase()
       ? t('service_requests.conversation.mailed_to_nobody')
       : t('service_requests.conversation.mailed_to', { email });
   return (

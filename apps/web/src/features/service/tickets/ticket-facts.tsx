@@ -52,15 +52,17 @@ export function TicketFacts({ ticket }: TicketProps) {
               {format.instant(closed)}
             </Description>
           )}
-          <Description term={t('fields.requester_email')} wide="always">
-            {isEmployee ? (
-              <a href={`mailto:${ticket.requester_email}`} className={textLink}>
-                {ticket.requester_email}
-              </a>
-            ) : (
-              ticket.requester_email
-            )}
-          </Description>
+          {ticket.requester_email === null ? null : (
+            <Description term={t('fields.requester_email')} wide="always">
+              {isEmployee ? (
+                <a href={`mailto:${ticket.requester_email}`} className={textLink}>
+                  {ticket.requester_email}
+                </a>
+              ) : (
+                ticket.requester_email
+              )}
+            </Description>
+          )}
           {ticket.service_request_id === null ? null : (
             <Description term={t('tickets.request')}>
               <Link

@@ -29,9 +29,13 @@ export function useCustomerLookup(id: string | null, known?: Named | null): Look
   });
 }
 
-/** Lookup of active employees. `known`: an employee whose name is already loaded. */
-export function useEmployeeLookup(id: string | null, known?: EmployeeName | null): Lookup {
+/** An employee as tickets show them; customers' users do not learn the id. */
+type ShownEmployee = Pick<EmployeeName, 'name'> & { readonly id: string | null };
+
+/** Lookup of active employees. `shown`: an employee whose name is already loaded. */
+export function useEmployeeLookup(id: string | null, shown?: ShownEmployee | null): Lookup {
   const { t } = useTranslation();
+  const known = shown && shown.id !== null ? { id: shown.id, name: shown.name } : null;
   const { id: ownId } = useUser();
   return useLookup<EmployeeName>({
     scope: 'users',
