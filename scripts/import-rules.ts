@@ -45,6 +45,7 @@ export const tableOrder = [
 
 const serverFolders: Record<string, string[]> = {
   kernel: [],
+  config: ['kernel'],
   database: ['kernel'],
   audit: ['kernel', 'database'],
   storage: ['kernel', 'database'],

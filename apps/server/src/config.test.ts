@@ -127,7 +127,7 @@ describe('refuses, in one line that names the setting,', () => {
   it.each([
     ['k'.repeat(31), 'short'],
     [key, 'the same'],
-  ])('refuses a SECRET_KEY_PREVIOUS that is %s: %s', (previous) => {
+  ])('refuses SECRET_KEY_PREVIOUS=%s, which is %s', (previous) => {
     expect(getFailure({ SECRET_KEY_PREVIOUS: previous }).message).toMatch(/^SECRET_KEY_PREVIOUS /);
   });
 

@@ -117,7 +117,7 @@ describe('metrics', () => {
     ['evil.example@127.0.0.1', 404],
     ['127.0.0.1, portal.example', 404],
     ['localhost:', 404],
-  ])('answers %j as the Host of a request for metrics with %i', async (host, expected) => {
+  ])('responds to the Host %j of a request for metrics with %i', async (host, expected) => {
     expect(await status(app, { headers: { host } })).toBe(expected);
   });
 
@@ -193,7 +193,7 @@ describe('every answer', () => {
     ['/manifest.en.webmanifest', "frame-ancestors 'none'"],
     ['/', /^default-src 'none'; .*frame-ancestors 'none'$/],
     ['/api/v1/docs/', /frame-ancestors 'none'/],
-  ])('lets nobody frame %s', async (url, policy) => {
+  ])('sends %s with a policy that lets nobody frame it', async (url, policy) => {
     const { headers } = await app.inject(url);
     expect(headers['content-security-policy']).toEqual(
       typeof policy === 'string' ? policy : expect.stringMatching(policy),

@@ -96,7 +96,7 @@ test('stores nothing of the page that Back leads to after the logout', async () 
   expect(takeReturnPath(anna)).toBe('/dashboard/data/customers?search=Peeters');
 });
 
-test('tells users of one browser apart by their marks', () => {
+test('distinguishes the users of one browser without their ids', () => {
   const ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
   expect(new Set(ids.map(getUserMark)).size).toBeGreaterThan(998);
   for (const id of ids.slice(0, 20)) expect(id).not.toContain(getUserMark(id));

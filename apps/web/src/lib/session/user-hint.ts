@@ -12,7 +12,7 @@ export function setUserHint(id: string | null): void {
   else localStorage.setItem(key, id);
 }
 
-/** Removes the id and tells the other tabs that the user left on purpose. */
+/** Removes the id, so that the other tabs see that the user left on purpose. */
 export const markUserLeft = (): void => localStorage.setItem(key, '');
 
 /** Returns whether the last user of this browser left on purpose, and did not lose the session. */

@@ -1,6 +1,6 @@
 /**
- * Returns what tells a user's preferences from those of others on this browser, which stay after a
- * logout: 32 bits (FNV-1a) that do not lead back to the id.
+ * Returns a name for a user's preferences, which stay in this browser after a logout: 32 bits (FNV-1a)
+ * that differ from those of others and do not lead back to the id.
  */
 export function getUserMark(userId: string): string {
   let mark = 0x811c9dc5;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from './config.ts';
 
 let folder: string;
 
@@ -32,14 +32,14 @@ describe('a secret in a file', () => {
     return path;
   }
 
-  it.each(secrets)('is read for %s without its final newline', async (name, field, secret) => {
+  it.each(secrets)('reads %s without its final newline', async (name, field, secret) => {
     for (const end of ['', '\n', '\r\n']) {
       const path = await writeSecret(`${secret}${end}`);
       expect(readConfig({ DATA_DIR: folder, [`${name}_FILE`]: path })[field]).toBe(secret);
     }
   });
 
-  it('is read for the previous key and the account of the files', async () => {
+  it('reads the previous key and the account of the files', async () => {
     const previous = 'p'.repeat(32);
     expect(read({ SECRET_KEY_PREVIOUS_FILE: await writeSecret(previous) }).secretKey).toEqual([
       key,
@@ -52,7 +52,7 @@ describe('a secret in a file', () => {
     );
   });
 
-  it.each(secrets)('is refused for %s beside the setting itself', async (name, _field, secret) => {
+  it.each(secrets)('refuses %s beside the setting itself', async (name, _field, secret) => {
     const path = await writeSecret(secret);
     const failure = getFailure({ [name]: secret, [`${name}_FILE`]: path });
     expect(failure.message).toMatch(new RegExp(`^${name} and ${name}_FILE are both set`));
@@ -67,7 +67,7 @@ describe('a secret in a file', () => {
     ['only spaces', () => writeSecret('  \n'), 'is empty'],
     ['of two lines', () => writeSecret(`${key}\nhidden`), 'one line'],
     ['with a NUL', () => writeSecret(`hidden\0${key}`), 'one line'],
-  ])('is refused, with its path and without its content, if it is %s', async (_name, at, why) => {
+  ])('refuses it, with its path and without its content, if it is %s', async (_name, at, why) => {
     const path = await at();
     const { message } = getFailure({ METRICS_TOKEN_FILE: path });
     expect(message).toMatch(/^METRICS_TOKEN_FILE: [^\n]+$/);
@@ -76,7 +76,7 @@ describe('a secret in a file', () => {
     expect(message).not.toContain('hidden');
   });
 
-  it('is not read for what is no secret', async () => {
+  it('ignores a file for what is no secret', async () => {
     expect(read({ PORT_FILE: await writeSecret('9000') }).port).toBe(8080);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, SettingError } from '#server/config.ts';
+import { readConfig, SettingError } from './config.ts';
 
 let folder: string;
 
@@ -19,7 +19,7 @@ const read = (environment: Record<string, string>) =>
   readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
 
 describe('SECRET_KEY', () => {
-  it('is followed by the previous one while it is changed', () => {
+  it('returns the previous one behind it while it is changed', () => {
     const previous = 'p'.repeat(32);
     expect(read({ SECRET_KEY_PREVIOUS: previous }).secretKey).toEqual([key, previous]);
   });

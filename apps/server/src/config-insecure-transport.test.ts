@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, SettingError } from '#server/config.ts';
+import { readConfig, SettingError } from './config.ts';
 
 let folder: string;
 
@@ -38,7 +38,7 @@ describe('connections without TLS', () => {
     ['PUBLIC_URL', 'http://portal.example'],
     ['PUBLIC_URL', 'HTTP://portal.example:8080'],
     ['PUBLIC_URL', 'http://10.0.0.7'],
-  ])('are refused in production, unless allowed by name: %s=%s', (name, address) => {
+  ])('refuses them in production, unless allowed by name: %s=%s', (name, address) => {
     const start = (more: Record<string, string> = {}) =>
       read({ ...strong, [name]: address, ...more });
     expect(() => start()).toThrow(SettingError);
@@ -71,12 +71,12 @@ describe('connections without TLS', () => {
     ['PUBLIC_URL', 'https://portal.example'],
     ['PUBLIC_URL', 'http://localhost:8080'],
     ['PUBLIC_URL', 'http://[::1]:8080'],
-  ])('are no matter in production: %s=%s', (name, address) => {
+  ])('accepts what has TLS or stays on the machine in production: %s=%s', (name, address) => {
     expect(() => read({ ...strong, [name]: address })).not.toThrow();
   });
 
   it.each(['true', 'allow', 'SMTP', 'DATABASE_URL,', 'SECRET_KEY'])(
-    'are not allowed by ALLOW_INSECURE=%s',
+    'refuses ALLOW_INSECURE=%s',
     (allowed) => {
       expect(getFailure({ ALLOW_INSECURE: allowed }).message).toMatch(/^ALLOW_INSECURE must list /);
     },
