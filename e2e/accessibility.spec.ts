@@ -1,4 +1,4 @@
-import { accounts, demoPassword } from './support/accounts.ts';
+import { accounts, ownPassword } from './support/accounts.ts';
 import { authenticator } from './support/authenticator.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
@@ -269,7 +269,7 @@ for (const [screen, viewport] of screens)
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(password).toHaveAccessibleDescription('Password is required');
       await expectAccessible(page);
-      await password.fill(demoPassword);
+      await password.fill(ownPassword);
       const begun = page.waitForResponse('**/two-factor/enable/');
       await page.getByRole('button', { name: 'Continue' }).click();
       const { otpauth_url }: { otpauth_url: string } = await (await begun).json();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword } from './support/accounts.ts';
+import { ownPassword } from './support/accounts.ts';
 import { authenticator } from './support/authenticator.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer } from './support/portal-api.ts';
@@ -100,7 +100,7 @@ test('changes the password and signs the other browser out', async ({ api, enter
     await page.getByRole('button', { name: 'Change password' }).click();
   };
 
-  await change(demoPassword, chosen, `${chosen}!`);
+  await change(ownPassword, chosen, `${chosen}!`);
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
     'New passwords do not match.',
   );
@@ -111,12 +111,12 @@ test('changes the password and signs the other browser out', async ({ api, enter
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('New password').fill('qwertyuiop');
   await expect(page.getByRole('status').filter({ hasText: 'Too easy to guess' })).toBeVisible();
-  await change(demoPassword, 'qwertyuiop');
+  await change(ownPassword, 'qwertyuiop');
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await other.reload();
   await expect(heading(other)).toHaveText('Documents');
 
-  await change(demoPassword, chosen);
+  await change(ownPassword, chosen);
   await expect(toasts(page)).toContainText('All your other sessions have ended.');
   await expect(page.getByLabel('New password')).toHaveValue('');
   await expect(other).toHaveURL('/');
@@ -144,7 +144,7 @@ test('turns two-factor authentication on, uses it and turns it off', async ({ ap
   await password.fill('not my password');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(password).toHaveAccessibleDescription('This is not your current password.');
-  await password.fill(demoPassword);
+  await password.fill(ownPassword);
   const begun = page.waitForResponse('**/two-factor/enable/');
   await page.getByRole('button', { name: 'Continue' }).click();
   const setup: { secret: string; otpauth_url: string } = await (await begun).json();
@@ -205,7 +205,7 @@ test('turns two-factor authentication on, uses it and turns it off', async ({ ap
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'This is not your current password.',
   );
-  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByLabel('Password', { exact: true }).fill(ownPassword);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog).toBeHidden();
   await expect(state).toContainText('Off');

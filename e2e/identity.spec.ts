@@ -1,4 +1,4 @@
-import { demoPassword } from './support/accounts.ts';
+import { ownPassword } from './support/accounts.ts';
 import {
   askForReset,
   choosePassword,
@@ -63,7 +63,7 @@ test('returns to the password after five wrong codes', async ({ enter, api, lang
   const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
-  const person = { email, password: demoPassword };
+  const person = { email, password: ownPassword };
   const page = await enter(email);
   const { app } = await turnOnTwoFactor(page, texts, person);
   await logOut(page, texts);
@@ -123,7 +123,7 @@ test('sets a new password by the mailed link, which works once', async ({
   await choosePassword(page, texts, chosen);
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Your new password is set. You can log in now.');
-  await enterPassword(page, texts, { email, password: demoPassword });
+  await enterPassword(page, texts, { email, password: ownPassword });
   await expect(page.getByRole('alert')).toHaveText(wrong);
   await enterPassword(page, texts, { email, password: chosen });
   await expect(page).toHaveURL('/dashboard');
@@ -171,7 +171,7 @@ test('mails a locked account, whose new password works at once', async ({
     await enterPassword(page, texts, { email, password: `wrong ${tries}` });
     expect((await answer).status()).toBe(400);
   }
-  await enterPassword(page, texts, { email, password: demoPassword });
+  await enterPassword(page, texts, { email, password: ownPassword });
   const callout = page.getByRole('alert');
   await expect(callout).toContainText('This account is locked temporarily');
   await expect(callout).toContainText(

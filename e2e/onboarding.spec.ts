@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from './support/accounts.ts';
+import { ownPassword } from './support/accounts.ts';
 import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { addFirstEmployee } from './support/first-employee.ts';
@@ -30,8 +30,8 @@ test.beforeAll(async ({ browser }) => {
     await route.fulfill({ response, json: { ...status, status: 'ok', components } });
   });
   await page.goto(await addFirstEmployee(portal, ada));
-  await page.getByLabel('New password', { exact: true }).fill(demoPassword);
-  await page.getByLabel('Confirm password').fill(demoPassword);
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+  await page.getByLabel('Confirm password').fill(ownPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.goto('/');
   await logIn(page, ada.email);

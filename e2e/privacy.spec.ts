@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from './support/accounts.ts';
+import { ownPassword } from './support/accounts.ts';
 import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { mailWithLink } from './support/mailed-link.ts';
@@ -38,7 +38,7 @@ test('requests deletion as a customer’s user, cancels it, and is restored by t
   await dialog.getByLabel('Password').fill('not my password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Password').fill(demoPassword);
+  await dialog.getByLabel('Password').fill(ownPassword);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(theirs).toHaveURL('/anonymization-request');
   await expect(heading(theirs)).toHaveText('Your account is deactivated');

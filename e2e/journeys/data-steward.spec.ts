@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createOwnUser } from '../support/own-user.ts';
-import { demoPassword } from '../support/accounts.ts';
+import { ownPassword } from '../support/accounts.ts';
 import { expect, test } from '../support/portal-test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -15,7 +15,7 @@ test('signs in, sees the customers, adds one, and a clinic', async ({ page, api,
   await logIn.click();
   await expect(page.getByRole('alert')).toHaveText(t('sign_in.both_required'));
   await page.getByLabel(t('fields.email')).fill(email);
-  await page.getByLabel(t('fields.password'), { exact: true }).fill(demoPassword);
+  await page.getByLabel(t('fields.password'), { exact: true }).fill(ownPassword);
   await logIn.click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(t('dashboard.greeting', { name: 'Robin' }));

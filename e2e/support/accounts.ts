@@ -18,3 +18,10 @@ export type Account = (typeof accounts)[keyof typeof accounts];
 
 /** Password of each demo account (API.md §4). */
 export const demoPassword = 'partner-portal-demo';
+
+/** Password that a test sets for a user of its own. */
+export const ownPassword = 'zeven-kommen-warme-rijst';
+
+/** Returns the password of a demo account, or of a test's own user. */
+export const getPassword = (email: string): string =>
+  email.endsWith('@demo.example') ? demoPassword : ownPassword;

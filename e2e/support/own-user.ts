@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './expect.ts';
-import { demoPassword } from './accounts.ts';
+import { ownPassword } from './accounts.ts';
 import { mailedLink } from './mailed-link.ts';
 import { send } from './portal-api.ts';
 import { unique } from './unique.ts';
@@ -13,8 +13,8 @@ export interface OwnUser {
 }
 
 /**
- * Adds an employee or a user of the customer, and sets the password of the demo accounts by the
- * link in their mail.
+ * Adds an employee or a user of the customer, and sets `ownPassword` by the link in their
+ * mail.
  */
 export async function createOwnUser(
   api: APIRequestContext,
@@ -28,7 +28,7 @@ export async function createOwnUser(
     : send(api, 'POST', '/users/customers/', { ...user, customer_id: customerId }));
   expect(added.status(), await added.text()).toBe(201);
   const link = await mailedLink(email, 'setup-password');
-  const body = { ...link, new_password: demoPassword };
+  const body = { ...link, new_password: ownPassword };
   const set = await send(api, 'POST', '/auth/password/reset/confirm/', body);
   expect(set.status(), await set.text()).toBe(204);
   return user;

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect } from './expect.ts';
-import { demoPassword } from './accounts.ts';
+import { getPassword } from './accounts.ts';
 import { remember } from './locales/known-data.ts';
 import { unique } from './unique.ts';
 
@@ -16,7 +16,7 @@ export async function signIn(request: APIRequestContext, email: string): Promise
   await request.get(`${base}/auth/csrf/`);
   const answer = await send(request, 'POST', '/auth/jwt/create/', {
     email,
-    password: demoPassword,
+    password: getPassword(email),
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
-import { demoPassword } from './accounts.ts';
+import { ownPassword } from './accounts.ts';
 import { mailedLink } from './mailed-link.ts';
 import { send } from './portal-api.ts';
 import { logIn } from './sign-in-form.ts';
@@ -11,7 +11,7 @@ import { logIn } from './sign-in-form.ts';
 export async function setUpAccount(page: Page, email: string): Promise<Page> {
   const { request } = page.context();
   await request.get('/api/v1/auth/csrf/');
-  const body = { ...(await mailedLink(email, 'setup-password')), new_password: demoPassword };
+  const body = { ...(await mailedLink(email, 'setup-password')), new_password: ownPassword };
   const answer = await send(request, 'POST', '/auth/password/reset/confirm/', body);
   expect(answer.status(), await answer.text()).toBe(204);
   await page.goto('/');

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { object, requiredText, route, signedIn } from '../kernel/index.ts';
+import { nullable, object, oneOf, requiredText, route, signedIn } from '../kernel/index.ts';
 
 /** A password has 10 to 128 characters of any kind (API.md §3 Auth). */
 export const passwordLength = { min: 10, max: 128 } as const;
@@ -36,6 +36,53 @@ export const reauthenticate = route({
   body: object({ password: CurrentPassword }),
   responses: { 204: null },
   errors: ['account_locked'],
+});
+
+/** Levels of a new password; the first four are refused. */
+export const passwordLevels = [
+  'too_short',
+  'too_long',
+  'personal',
+  'weak',
+  'fair',
+  'good',
+  'strong',
+] as const;
+
+/** Why a password is weak or no more than acceptable. */
+export const passwordWeaknesses = [
+  'common',
+  'context',
+  'name',
+  'word',
+  'date',
+  'keyboard',
+  'repeat',
+  'sequence',
+  'other',
+] as const;
+
+export type PasswordLevel = (typeof passwordLevels)[number];
+export type PasswordWeakness = (typeof passwordWeaknesses)[number];
+
+export const ratePassword = route({
+  id: 'auth.password.rate',
+  method: 'POST',
+  path: '/auth/password/strength/',
+  summary: 'Rate a new password of the caller, or of the owner of a mailed link',
+  access: 'anyone',
+  body: object({
+    password: NewPassword,
+    uid: T.Optional(link.uid),
+    token: T.Optional(link.token),
+  }),
+  responses: {
+    200: T.Object({
+      level: oneOf(passwordLevels),
+      weakness: nullable(oneOf(passwordWeaknesses)),
+    }),
+  },
+  errors: ['invalid_link', 'link_expired', 'not_authenticated'],
 });
 
 export const checkPasswordLink = route({

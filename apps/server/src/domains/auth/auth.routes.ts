@@ -10,6 +10,7 @@ import {
   getCsrf,
   listPersonSessions,
   listSessions,
+  ratePassword,
   reauthenticate,
   refreshSession,
   requestPasswordReset,
@@ -23,6 +24,7 @@ import { findLink } from './links/find-link.ts';
 import { passwordLinks } from './links/issue-link.ts';
 import { setPasswordByLink } from './links/set-password-by-link.ts';
 import { changePassword as change } from './passwords/change-password.ts';
+import { rateNewPassword } from './passwords/rate-new-password.ts';
 import { reauthenticate as prove } from './passwords/reauthenticate.ts';
 import { requestReset } from './passwords/request-reset.ts';
 import {
@@ -75,9 +77,10 @@ const linkRoutes: BoundRoute[] = [
   ),
 ];
 
-/** Routes that change or check a password, or request a reset link. */
+/** Routes that rate, check or change a password, or request a reset link. */
 const passwordRoutes: BoundRoute[] = [
   bind(requestPasswordReset, ({ context, body }) => requestReset(context, body)),
+  bind(ratePassword, ({ context, body }) => rateNewPassword(context, body)),
   bind(changePassword, ({ context, body }) => change(context, body)),
   bind(reauthenticate, ({ context, body }) => prove(context, body.password)),
 ];

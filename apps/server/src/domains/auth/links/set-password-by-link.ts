@@ -9,6 +9,7 @@ import { transact } from '#server/resource/transact.ts';
 import { forgetPasswordAttempts } from '../limits/attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
+import { readPasswordOwner } from '../passwords/read-password-owner.ts';
 import { validatePassword } from '../passwords/validate-password.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
 import { passwordLinks } from './issue-link.ts';
@@ -26,7 +27,7 @@ export async function setPasswordByLink(
 ): Promise<void> {
   authorize(context.actor, route.access);
   const link = await findLink(context, claim, passwordLinks);
-  const errors = await validatePassword(newPassword, link.person);
+  const errors = await validatePassword(newPassword, await readPasswordOwner(context, link.userId));
   if (errors.length > 0) throw validationError({ new_password: errors.map((key) => ({ key })) });
   // Hash before any row is locked: it is slow by design.
   const passwordHash = await hashPassword(newPassword);

@@ -11,8 +11,9 @@ import { revokeLinks, passwordLinks } from '../links/issue-link.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
 import { hashPassword } from './password-hash.ts';
-import { validatePassword, type PasswordOwner } from './validate-password.ts';
+import { readPasswordOwner } from './read-password-owner.ts';
 import { requireOwnPassword } from './require-own-password.ts';
+import { validatePassword } from './validate-password.ts';
 
 /**
  * Changes the caller's password, ends their other sessions and revokes their password links.
@@ -29,7 +30,7 @@ export async function changePassword(
     throw new DomainError('not_authenticated');
   const { userId, sessionId } = actor;
   const oldHash = await requireOwnPassword(context, 'old_password', oldPassword);
-  const errors = await validatePassword(newPassword, await findOwner(context, userId));
+  const errors = await validatePassword(newPassword, await readPasswordOwner(context, userId));
   if (errors.length > 0) throw validationError({ new_password: errors.map((key) => ({ key })) });
   const passwordHash = await hashPassword(newPassword);
   const at = now.toISOString();
@@ -54,13 +55,4 @@ export async function changePassword(
       params: { at: { instant: at } },
     });
   });
-}
-
-async function findOwner({ database }: Context, userId: string): Promise<PasswordOwner> {
-  const { email, firstName, lastName } = userAccount;
-  const [owner] = await database.orm
-    .select({ email, firstName, lastName })
-    .from(userAccount)
-    .where(eq(userAccount.id, userId));
-  return owner ?? { email: '', firstName: '', lastName: '' };
 }

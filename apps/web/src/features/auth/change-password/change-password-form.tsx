@@ -70,7 +70,7 @@ export function ChangePasswordForm() {
               aria-describedby={strength}
             />
           </Field>
-          <PasswordStrength id={strength} password={values.new_password} owner={user} />
+          <PasswordStrength id={strength} password={values.new_password} />
           <Field label={t('fields.confirm_password')} error={problems['confirm_password']} required>
             <PasswordInput
               {...secrets.input('confirm_password')}

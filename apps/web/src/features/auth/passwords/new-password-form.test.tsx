@@ -22,7 +22,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const answer = (response: object | number) =>
-  stubCalls({ 'POST /auth/password/reset/confirm/': response });
+  stubCalls({
+    'POST /auth/password/reset/confirm/': response,
+    'POST /auth/password/strength/': { level: 'weak', weakness: 'common' },
+  });
 const refuse = (body: object) => answer(Response.json(body, { status: 400 }));
 
 /** Fills in and submits both fields and returns them. */
@@ -65,7 +68,7 @@ test('lets a password manager suggest a password and shows its strength', async 
   const [password, repeated] = await send('Password123!');
   for (const field of [password, repeated])
     expect(field.getAttribute('autocomplete')).toBe('new-password');
-  // The estimator loads on first use.
+  // The strength follows the typing.
   await vi.waitFor(() => expect(getFieldText(password)).toContain('Too easy to guess'), 10_000);
 });
 

@@ -58,6 +58,7 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
       <PasswordStrength
         id={strength}
         password={problems['new_password'] ? '' : values.new_password}
+        link={link}
       />
       <Field label={t('fields.confirm_password')} error={problems['confirm_password']} required>
         <PasswordInput {...secrets.input('confirm_password')} {...shown} />

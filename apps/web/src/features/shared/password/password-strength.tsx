@@ -3,14 +3,15 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import { judgePassword, type PasswordOwner, type PasswordVerdict } from './judge-password.ts';
+import type { MailedLink } from '#web/features/shared/mailed-link/mailed-link.tsx';
+import { judgePassword, type PasswordVerdict } from './judge-password.ts';
 
 interface PasswordStrengthProps {
   /** Id for the input's `aria-describedby`. */
   id: string;
   password: string;
-  /** Owner, if known: neither their name nor their e-mail may be the password. */
-  owner?: PasswordOwner | null;
+  /** Mailed link that the password is set with; without one it is the signed-in person's. */
+  link?: MailedLink | null;
 }
 
 const parts = [1, 2, 3, 4];
@@ -22,9 +23,9 @@ const steps = { too_short: 1, too_long: 1, personal: 1, weak: 1, fair: 2, good: 
  * Shows a new password's level by text and bar, with the reason for a weak one. Reserves its space
  * in advance, so that content below does not move while the user aims at it.
  */
-export function PasswordStrength({ id, password, owner = null }: PasswordStrengthProps) {
+export function PasswordStrength({ id, password, link = null }: PasswordStrengthProps) {
   const { t } = useTranslation();
-  const verdict = usePasswordVerdict(password, owner);
+  const verdict = usePasswordVerdict(password, link);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="relative flex gap-1">
@@ -52,7 +53,7 @@ function VerdictText({ verdict }: { verdict: PasswordVerdict }) {
   return (
     <>
       <span className="font-medium text-ink">{levelText(t, verdict)}</span>
-      {'weakness' in verdict ? (
+      {'weakness' in verdict && verdict.weakness ? (
         <span className="block">{t(`password_strength.reasons.${verdict.weakness}`)}</span>
       ) : null}
     </>
@@ -77,26 +78,29 @@ function Bar({ step }: { step: number }) {
   ));
 }
 
-/** Debounce in ms: screen readers read out each verdict. */
-const debounceDelay = 250;
+/** Debounce in ms: screen readers read out each verdict, and the server need not rate each letter. */
+const debounceDelay = 400;
 
 /** Returns the verdict on a password while it is typed; null while there is none. */
-function usePasswordVerdict(password: string, owner: PasswordOwner | null): PasswordVerdict | null {
+function usePasswordVerdict(password: string, link: MailedLink | null): PasswordVerdict | null {
   const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
+  const { uid, token } = link ?? {};
   useEffect(() => {
-    let isCancelled = false;
+    const isObsolete = new AbortController();
+    const { signal } = isObsolete;
     const update = (found: PasswordVerdict | null) => {
-      if (!isCancelled) setVerdict(found);
+      if (!signal.aborted) setVerdict(found);
     };
     const timer = setTimeout(() => {
       if (password === '') return update(null);
-      // Without the estimator only the server checks.
-      judgePassword(password, owner).then(update, () => update(null));
+      const mailed = uid !== undefined && token !== undefined ? { uid, token } : null;
+      // Without an answer the password is checked when it is sent.
+      judgePassword(password, mailed, signal).then(update, () => update(null));
     }, debounceDelay);
     return () => {
-      isCancelled = true;
+      isObsolete.abort();
       clearTimeout(timer);
     };
-  }, [password, owner]);
+  }, [password, uid, token]);
   return password === '' ? null : verdict;
 }
