@@ -254,6 +254,7 @@ describe('cursors', () => {
       customerId: someId,
       language: null,
       timeZone: null,
+      authenticatedAt: new Date(0),
     };
     const position = {
       listKey: 'A'.repeat(16),
