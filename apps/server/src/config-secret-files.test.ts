@@ -17,6 +17,12 @@ const key = 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts';
 const read = (environment: Record<string, string>) =>
   readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
 
+async function writeSecret(content: string): Promise<string> {
+  const path = join(folder, `secret-${randomBytes(4).toString('hex')}`);
+  await writeFile(path, content);
+  return path;
+}
+
 describe('a secret in a file', () => {
   const secrets = [
     ['SECRET_KEY', 'secretKey', 's'.repeat(32)],
@@ -25,12 +31,6 @@ describe('a secret in a file', () => {
     ['SMTP_URL', 'smtpUrl', 'smtps://u:p@mail:465'],
     ['METRICS_TOKEN', 'metricsToken', ' a token with spaces '],
   ] as const;
-
-  async function writeSecret(content: string): Promise<string> {
-    const path = join(folder, `secret-${randomBytes(4).toString('hex')}`);
-    await writeFile(path, content);
-    return path;
-  }
 
   it.each(secrets)('reads %s without its final newline', async (name, field, secret) => {
     for (const end of ['', '\n', '\r\n']) {

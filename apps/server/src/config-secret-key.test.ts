@@ -18,14 +18,13 @@ const key = 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts';
 const read = (environment: Record<string, string>) =>
   readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
 
+const inProduction = (secretKey: string) => read({ SECRET_KEY: secretKey, NODE_ENV: 'production' });
+
 describe('SECRET_KEY', () => {
   it('returns the previous one behind it while it is changed', () => {
     const previous = 'p'.repeat(32);
     expect(read({ SECRET_KEY_PREVIOUS: previous }).secretKey).toEqual([key, previous]);
   });
-
-  const inProduction = (secretKey: string) =>
-    read({ SECRET_KEY: secretKey, NODE_ENV: 'production' });
 
   it.each([
     ['k'.repeat(64), 'fewer than 8'],

@@ -52,7 +52,7 @@ function getPeriod(key: string): number {
 
 /** Returns true if three of four characters come next to the one before, as in `abcdef` or `9876`. */
 function isSequence(key: string): boolean {
-  const codes = [...key].map((character) => character.codePointAt(0) ?? 0);
+  const codes = Array.from(key, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, at) => Math.abs(code - (codes[at] ?? 0)) <= 1);
   return steps.length > codes.length * 0.75;
 }

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveRecentPage } from '#web/app/commands/recent-pages.ts';
+import { saveRecentPage } from './commands/recent-pages.ts';
 import { draftPrefix } from '#web/lib/form/clear-drafts.ts';
 import { setOfflineCopyEnabled, isOfflineCopyEnabled } from '#web/lib/offline/offline-documents.ts';
 import { offlineDatabaseName } from '#web/lib/offline/offline-database.ts';
 import { persistPrefix } from '#web/lib/query/cache-scopes.ts';
 import { failToReach, stubCalls } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { setUser } from './load-user.ts';
-import { saveReturnPath, takeReturnPath } from './return-path.ts';
-import { getSession } from './session-store.ts';
-import { clearPersonal, signOut } from './sign-out.ts';
-import { getUserMark } from './user-mark.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { saveReturnPath, takeReturnPath } from '#web/lib/session/return-path.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import { clearPersonal, signOut } from '#web/lib/session/sign-out.ts';
+import { getUserMark } from '#web/lib/session/user-mark.ts';
 
 const anna = '019a1b2c-3d4e-7f60-8a9b-0c1d2e3f4a5b';
 const deleteDatabase = vi.fn();
