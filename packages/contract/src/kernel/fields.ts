@@ -76,11 +76,8 @@ export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
 /** A joined object as lists and details show it. */
 export const NamedReference = object({ id: Id, name: T.String() });
 
-/** A person as employees and customers' users see them. */
-export const PersonReference = object({
-  id: T.Unsafe<string | null>({
-    ...nullable(Id),
-    description: 'Null where a customer’s user sees an employee, whose name is all they need',
-  }),
-  name: T.String(),
-});
+/**
+ * A person as employees and customers' users see them: the id is null where a customer's user sees an
+ * employee, whose name is all they need.
+ */
+export const PersonReference = object({ id: nullable(Id), name: T.String() });

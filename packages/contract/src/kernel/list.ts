@@ -26,7 +26,7 @@ export function listQuery<F extends T.TProperties>(options: {
       T.String({
         maxLength: 8000,
         description:
-          'Position in the list, from `next`, unchanged: it is signed. Use it with the same account, search, filters and ordering, else the response is 400; `limit` may differ. `offset` is ignored beside it.',
+          'Position in the list, from `next`. Use it with the same account, search, filters and ordering, else the response is 400; `limit` may differ. `offset` is ignored beside it.',
       }),
     ),
     search: T.Optional(T.String({ maxLength: 200 })),

@@ -4,7 +4,7 @@ import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { clearPersisted } from '../query/clear-persisted.ts';
 import { setSignedOutUser, isSessionLost } from './return-path.ts';
 import { clearSession, getSession } from './session-store.ts';
-import { getUserHint, markUserLeft, setUserHint } from './user-hint.ts';
+import { getUserHint, setUserHint, userHintKey } from './user-hint.ts';
 
 /**
  * Signs out. Clears all local data of the user even if the request fails (specification §4). A
@@ -30,7 +30,8 @@ export async function signOut(): Promise<void> {
  */
 export function clearPersonal(userId: string): void {
   clearPersisted();
-  markUserLeft();
+  // Empty and not removed, so that the other tabs see that the user left on purpose.
+  localStorage.setItem(userHintKey, '');
   clearSession();
   clearPersonalOfTab(userId);
 }
@@ -50,3 +51,6 @@ export function clearUser(): void {
   setUserHint(null);
   clearSession();
 }
+
+/** Returns whether the last user of this browser left on purpose, and did not lose the session. */
+export const hasUserLeft = (): boolean => localStorage.getItem(userHintKey) === '';

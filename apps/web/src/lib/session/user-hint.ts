@@ -1,22 +1,16 @@
-const key = 'session:user';
+export const userHintKey = 'session:user';
 
 /**
  * Returns the id of the last user signed in on this browser, until they sign out. No proof of
  * identity (the cookies are); it saves visitors a failing request and detects a change of user.
  */
-export const getUserHint = (): string | null => localStorage.getItem(key) || null;
+export const getUserHint = (): string | null => localStorage.getItem(userHintKey) || null;
 
 /** Stores the id of the signed-in user; null removes it. */
 export function setUserHint(id: string | null): void {
-  if (id === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, id);
+  if (id === null) localStorage.removeItem(userHintKey);
+  else localStorage.setItem(userHintKey, id);
 }
-
-/** Removes the id, so that the other tabs see that the user left on purpose. */
-export const markUserLeft = (): void => localStorage.setItem(key, '');
-
-/** Returns whether the last user of this browser left on purpose, and did not lose the session. */
-export const hasUserLeft = (): boolean => localStorage.getItem(key) === '';
 
 /**
  * Calls the listener when another tab signs a user in or out, and when the browser restores a page
@@ -24,7 +18,7 @@ export const hasUserLeft = (): boolean => localStorage.getItem(key) === '';
  */
 export function onUserHintChange(listener: (id: string | null) => void): () => void {
   const handleStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener(getUserHint());
+    if (event.key === userHintKey || event.key === null) listener(getUserHint());
   };
   const handlePageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener(getUserHint());
