@@ -17,6 +17,8 @@ const open = new Set([
   'auth.two_factor.reset.request',
   'auth.two_factor.reset.confirm',
   'auth.two_factor.reset.cancel',
+  // Without a session it needs a mailed link.
+  'auth.password.rate',
   'auth.password.reset.check',
   'auth.password.reset.confirm',
   'products.brands.list',

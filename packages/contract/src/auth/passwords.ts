@@ -69,7 +69,7 @@ export const ratePassword = route({
   id: 'auth.password.rate',
   method: 'POST',
   path: '/auth/password/strength/',
-  summary: 'Rate a new password of the caller, or of the owner of a mailed link',
+  summary: 'Check the strength of a new password',
   access: 'anyone',
   body: object({
     password: NewPassword,

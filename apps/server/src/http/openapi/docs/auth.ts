@@ -36,6 +36,11 @@ export const authDocs: RouteDocs<typeof auth> = {
     description: `What is dangerous returns 403 \`reauthentication_required\` ${reauthenticationMinutes} minutes after the sign-in. After this call it is possible for as long again.`,
     example: { password },
   },
+  'auth.password.rate': {
+    description:
+      'Returns how the portal would rate the password while it is typed; `weakness` says why it is not better. Needs a session, or `uid` and `token` of a mailed link. Stores and logs nothing.',
+    example: { password: newPassword },
+  },
   'auth.password.reset.request': {
     description:
       'Returns the same response whether the account exists or not. The link is valid for one hour.',
