@@ -12,7 +12,7 @@ import {
   createAuthenticator,
   createTokens,
 } from './domains/auth/index.ts';
-import { complianceRoutes } from './domains/compliance/index.ts';
+import { complianceRoutes, type Traces } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { importExportRoutes } from './domains/import-export/index.ts';
@@ -59,6 +59,8 @@ interface AppOptions {
   readonly outages: Pick<OutageWatch, 'suspect'>;
   /** Observes the requests, so that background work gives way to them. */
   readonly requestLoad?: Pick<RequestLoad, 'observe'>;
+  /** Records refused attempts in the audit log. */
+  readonly traces?: Pick<Traces, 'observe' | 'count'>;
   readonly logger: FastifyServerOptions['logger'];
 }
 
@@ -70,6 +72,7 @@ export async function createApp({
   clock,
   outages,
   requestLoad,
+  traces,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -122,6 +125,7 @@ export async function createApp({
     ...eventRoutes(eventBroker),
   ];
   requestLoad?.observe(app);
+  traces?.observe(app);
   registerRequestLog(app);
   registerOpenApi(app, {
     version,
@@ -131,6 +135,7 @@ export async function createApp({
   await registerHealth(app, {
     metricsToken: config.metricsToken,
     gauges: () => readGauges(database, clock),
+    refusals: () => traces?.count() ?? null,
     behindProxy: config.trustProxy !== false,
     probes: [
       { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },

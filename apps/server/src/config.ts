@@ -26,6 +26,8 @@ export interface Config {
   /** Null: files in `dataDir`. */
   readonly azure: { readonly connectionString: string; readonly container: string } | null;
   readonly smtpUrl: string | null;
+  /** Where audit entries are forwarded to; null for nowhere. */
+  readonly auditForwardUrl: string | null;
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
@@ -65,6 +67,11 @@ export function readConfig(environment: Environment): Config {
     poolSize: parsePoolSize(text('POOL_SIZE')),
     azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    auditForwardUrl: parseUrl('AUDIT_FORWARD_URL', text('AUDIT_FORWARD_URL'), [
+      'https:',
+      'syslog+tcp:',
+      'syslog+tls:',
+    ]),
     mailFrom: parseMailFrom(text('MAIL_FROM')),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),

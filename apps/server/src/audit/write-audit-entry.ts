@@ -25,7 +25,12 @@ export interface AuditEntryInput {
   readonly by?: AuditActor;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** What is known of an attempt beside its object; `personal` is erased like other personal values. */
+  readonly facts?: { readonly plain: Row; readonly personal: Row };
 }
+
+/** What an entry takes of its call. */
+export type AuditedCall = Pick<Call, 'actor' | 'ip' | 'now' | 'requestId'>;
 
 /**
  * Writes the audit row in the transaction of the change itself: no change without its row, no row
@@ -37,7 +42,8 @@ export const writeAuditEntry = (
   input: AuditEntryInput,
 ): Promise<void> => writeAuditEntries(tx, call, [input]);
 
-interface AuditRows {
+/** Rows of an entry; null without personal values. */
+export interface AuditRows {
   readonly entry: typeof auditEntry.$inferInsert;
   readonly personal: typeof auditPersonal.$inferInsert | null;
 }
@@ -46,13 +52,20 @@ interface AuditRows {
 const batchSize = 1000;
 
 /** The same for many changes that one call makes, in their order. */
-export async function writeAuditEntries(
+export const writeAuditEntries = (
   tx: Transaction,
   call: Call,
   inputs: readonly AuditEntryInput[],
-): Promise<void> {
-  for (let from = 0; from < inputs.length; from += batchSize) {
-    const rows = inputs.slice(from, from + batchSize).map((input) => toAuditRows(call, input));
+): Promise<void> =>
+  insertAuditRows(
+    tx,
+    inputs.map((input) => toAuditRows(call, input)),
+  );
+
+/** Inserts the rows of entries in their order. */
+export async function insertAuditRows(tx: Transaction, all: readonly AuditRows[]): Promise<void> {
+  for (let from = 0; from < all.length; from += batchSize) {
+    const rows = all.slice(from, from + batchSize);
     await tx.insert(auditEntry).values(rows.map(({ entry }) => entry));
     const personal = rows.flatMap((row) => (row.personal ? [row.personal] : []));
     if (personal.length > 0) await tx.insert(auditPersonal).values(personal);
@@ -60,12 +73,10 @@ export async function writeAuditEntries(
 }
 
 /** Returns the rows of an entry, and of its personal values if there are any. */
-export function toAuditRows(call: Call, input: AuditEntryInput): AuditRows {
-  const { plain, personal } = splitChanges(
-    getPrivacyClasses(input.table),
-    input.before ?? {},
-    input.after ?? {},
-  );
+export function toAuditRows(call: AuditedCall, input: AuditEntryInput): AuditRows {
+  const split = splitChanges(getPrivacyClasses(input.table), input.before ?? {}, input.after ?? {});
+  const plain = { ...split.plain, ...toChanges(input.facts?.plain ?? {}) };
+  const personal = { ...split.personal, ...toChanges(input.facts?.personal ?? {}) };
   const personalValues = { ip: call.ip, changes: personal };
   const hasPersonal = call.ip !== null || Object.keys(personal).length > 0;
   const salt = randomBytes(16);
@@ -88,6 +99,9 @@ export function toAuditRows(call: Call, input: AuditEntryInput): AuditRows {
 type Row = Readonly<Record<string, unknown>>;
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
+
+const toChanges = (facts: Row): Changes =>
+  Object.fromEntries(Object.entries(facts).map(([name, to]) => [name, { from: null, to }]));
 
 /** Columns that every change sets, that follow from others, or that must never be readable. */
 export const omittedColumns: ReadonlySet<string> = new Set([

@@ -4,6 +4,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isMessage, DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { negotiateLanguage } from './request-context.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused; undefined for others. */
+    refusal?: DomainError;
+  }
+}
+
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
@@ -13,6 +20,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
   return (error, request, reply) => {
     const known = error instanceof DomainError ? error : toDomainError(error, isOutage);
+    request.refusal = known;
     if (known.status === 503) request.log.warn({ reason: getReason(error) }, 'request not served');
     else if (known.status >= 500) request.log.error({ err: error }, 'request failed');
     const language = negotiateLanguage(request.headers['accept-language']);

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadOnce, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import type { Gauges } from './request-metrics.ts';
+import type { Gauges, RefusalCounts } from './request-metrics.ts';
 
 interface HealthOptions {
   readonly probes: readonly Probe[];
   /** Returns the gauges of the system status for `/metrics`. */
   readonly gauges: () => Promise<Gauges>;
+  /** Returns the audited refusals of this process for `/metrics`; null where none are counted. */
+  readonly refusals: () => RefusalCounts | null;
   readonly metricsToken: string | null;
   /** True behind a proxy, where the connection does not show the caller's machine. */
   readonly behindProxy: boolean;
@@ -42,7 +44,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, options)) throw new DomainError('not_found');
     const { contentType, text } = await metrics();
-    return reply.type(contentType).send(await text(options.gauges));
+    return reply.type(contentType).send(await text(options.gauges, options.refusals()));
   });
 }
 

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Collects request durations and process metrics for Prometheus. */
 export function createRequestMetrics() {
@@ -12,14 +12,45 @@ export function createRequestMetrics() {
     registers: [registry],
   });
   const fillGauges = addSystemGauges(registry);
+  const fillCounters = addRefusalCounters(registry);
   return {
     contentType: registry.contentType,
     observe: (request: { method: string; route: string; status: number }, seconds: number): void =>
       durations.observe(request, seconds),
-    text: async (read: () => Promise<Gauges>): Promise<string> => {
+    text: async (read: () => Promise<Gauges>, refusals: RefusalCounts | null): Promise<string> => {
+      fillCounters(refusals);
       await fillGauges(read);
       return registry.metrics();
     },
+  };
+}
+
+/** Refused attempts of this process that the audit log has, since its start. */
+export interface RefusalCounts {
+  readonly byAction: ReadonlyMap<string, number>;
+  /** Those of which the log has only the action, because there were too many. */
+  readonly merged: number;
+}
+
+/** Adds the counters of refusals to a registry. Returns the function to set them. */
+function addRefusalCounters(registry: Registry): (counts: RefusalCounts | null) => void {
+  const registers = [registry];
+  const refused = new Counter({
+    name: 'portal_refused_attempts_total',
+    help: 'Refused attempts in the audit log, by action',
+    labelNames: ['action'],
+    registers,
+  });
+  const merged = new Counter({
+    name: 'portal_refused_attempts_merged_total',
+    help: 'Refused attempts of which the audit log has only the action, because there were too many',
+    registers,
+  });
+  return (counts) => {
+    refused.reset();
+    merged.reset();
+    for (const [action, count] of counts?.byAction ?? []) refused.inc({ action }, count);
+    merged.inc(counts?.merged ?? 0);
   };
 }
 

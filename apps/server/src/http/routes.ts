@@ -65,6 +65,7 @@ export function registerRoutes(
   routes: readonly BoundRoute[],
 ): void {
   app.decorateRequest('requestState');
+  app.decorateRequest('refusal');
   shareSchemas(app);
   for (const bound of routes) app.route(toFastifyRoute(bound, edge));
 }
@@ -79,7 +80,7 @@ function toFastifyRoute(bound: BoundRoute, edge: HttpServices): RouteOptions {
     schema: getRouteSchema(route),
     // Authentication precedes the reading of the body.
     onRequest: async (request, reply) => {
-      request.requestState = await authenticate(request, reply, { route, edge });
+      await authenticate(request, reply, { route, edge });
     },
     handler: async (request, reply) => {
       if (!request.requestState) throw new Error('The request state is missing');
@@ -120,7 +121,7 @@ async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, edge }: { route: Route; edge: HttpServices },
-): Promise<RequestState> {
+): Promise<void> {
   const cookies = sessionCookies(request, reply, edge.secureCookies);
   const access = cookies.read('accessToken');
   // Only for unsafe requests, because verifying the tokens' signatures takes time.
@@ -128,12 +129,13 @@ async function authenticate(
     edge.authenticator.getSessionId({ access, refresh: cookies.read('refreshToken') });
   const actor = await edge.authenticator.getActor(access, edge.clock.now());
   const context = createRequestContext(request, actor, edge);
+  // Before the checks, so that the log knows who was refused.
+  request.requestState = { context, cookies };
   // 401 comes before the CSRF check, 403 after it.
   if (route.access !== 'anyone' && actor.kind === 'anonymous') authorize(actor, route.access);
   checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
   authorize(actor, route.access);
   if (route.reauthenticated) requireRecentAuthentication(context);
-  return { context, cookies };
 }
 
 /** A page whose token was lost, or belongs to an older session, is rejected with a valid one. */

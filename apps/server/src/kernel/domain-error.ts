@@ -19,8 +19,13 @@ interface Details {
   readonly retryAfterSeconds?: number;
   /** Details of a stale version: the changed object and the time (RFC 3339), if known. */
   readonly staleSince?: { readonly objectId: string; readonly at: string };
+  /** Account that a refused attempt was for, if it is not the caller's; for the audit log alone. */
+  readonly account?: AttemptedAccount | undefined;
   readonly cause?: unknown;
 }
+
+/** An account by its id, or by the e-mail address that was entered, which may be nobody's. */
+export type AttemptedAccount = { readonly id: string } | { readonly email: string };
 
 /**
  * Refusal that the caller receives. Independent of HTTP; `http/errors` turns it into a response.

@@ -78,6 +78,8 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** Sent to the former address. */
   readonly email_changed_from: EventParams & { readonly address: string };
   readonly email_changed_to: EventParams & { readonly address: string };
+  /** Sent to the holders of `staff`; the link leads to the audit log. */
+  readonly refusals_surged: LinkParams & { readonly count: number; readonly minutes: number };
   readonly two_factor_enabled: EventParams;
   readonly two_factor_disabled: EventParams;
   /** The link leads to `/reset-two-factor/{uid}/{token}`. */

@@ -49,6 +49,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { createRequestLoad },
     { createLoggerOptions },
     { createServices },
+    { createTraces },
     { fillForDemo, formatBanner, hasEmployee },
   ] = await Promise.all([
     provideDatabase(options).catch((error: unknown) => {
@@ -61,6 +62,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/http/request-load.ts'),
     import('#server/http/logger.ts'),
     import('./create-services.ts'),
+    import('#server/domains/compliance/index.ts'),
     import('./first-start.ts'),
   ]);
   const database = openDatabase(provided.address, config);
@@ -96,6 +98,16 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     const outages = createOutageWatch({ database, clock: systemClock });
     disposers.push(async () => outages.close());
     const requestLoad = createRequestLoad();
+    const traces = createTraces({
+      database,
+      clock: systemClock,
+      log: {
+        warn: (details, text) => log?.warn(details, text),
+        error: (details, text) => log?.error(details, text),
+      },
+    });
+    // Ends after the application and before the database, so that no refusal is lost.
+    disposers.push(() => traces.stop());
     const preparing = prepareDatabase();
     // Only the demo's pages depend on what is in the database. Otherwise the application is put
     // together while PostgreSQL works.
@@ -105,6 +117,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       createApp({
         outages,
         requestLoad,
+        traces,
         config: resolved,
         services,
         localStore,

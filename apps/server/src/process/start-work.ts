@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '#server/database/database.ts';
 import type { ClusterConnection } from '#server/database/embedded/cluster.ts';
 import { scrubCluster } from '#server/database/embedded/scrub-cluster.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
-import { createAnonymizationTools } from '#server/domains/compliance/index.ts';
+import { createAnonymizationTools, createForwarder } from '#server/domains/compliance/index.ts';
 import type { OutageWatch } from '#server/domains/system/index.ts';
 import type { RequestLoad } from '#server/http/request-load.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
@@ -34,6 +34,8 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   const tools = {
     ...createAnonymizationTools(services, config, { clock: systemClock, scrubber }),
     mail: createMailTransportFactory(config),
+    auditForwarder:
+      config.auditForwardUrl === null ? null : createForwarder(config.auditForwardUrl),
     log,
   };
   const onFailure = (error: unknown): void => {

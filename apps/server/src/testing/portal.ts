@@ -11,6 +11,7 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { createTraces, type Traces } from '#server/domains/compliance/index.ts';
 import { createTokens } from '#server/domains/auth/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
@@ -51,6 +52,8 @@ export interface TestPortal extends TestDatabase, Services {
   readonly world: World;
   readonly clock: Clock & { set(instant: Date): void };
   readonly anonymous: Caller;
+  /** Refusals of this portal; a test writes them when it needs their entries. */
+  readonly traces: Traces;
   signedIn(user: { id: string }): Promise<Caller>;
   call<R extends Route>(route: R, options?: CallOptions<R>): Promise<TestResponse<R>>;
 }
@@ -68,7 +71,9 @@ export async function testPortal(): Promise<TestPortal> {
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
   const storage = await openLocalStore({ folder, secretKey, clock });
   const services = testServices(own.database, storage);
+  const traces = createTraces({ database: own.database, clock, log: console, writeDelay: null });
   const app = await createApp({
+    traces,
     config,
     services,
     localStore: storage,
@@ -94,6 +99,7 @@ export async function testPortal(): Promise<TestPortal> {
     world,
     clock,
     anonymous,
+    traces,
     async signedIn({ id }) {
       const session = await world.addSession(id, clock.now());
       return toCaller(session.id);

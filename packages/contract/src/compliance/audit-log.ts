@@ -3,6 +3,7 @@ import {
   employeesWith,
   Id,
   Instant,
+  JsonLinesFile,
   listQuery,
   NamedReference,
   nullable,
@@ -43,6 +44,15 @@ export type AuditEntry = T.Static<typeof AuditEntry>;
 
 const privacyOfficers = employeesWith('privacy');
 
+const filters = {
+  actor_id: T.Optional(Id),
+  object_type: T.Optional(T.String({ maxLength: 63 })),
+  object_id: T.Optional(Id),
+  action: T.Optional(T.String({ maxLength: 63 })),
+  from: T.Optional(Instant),
+  to: T.Optional(Instant),
+};
+
 export const listAuditLog = route({
   id: 'compliance.audit.list',
   method: 'GET',
@@ -50,18 +60,23 @@ export const listAuditLog = route({
   summary: 'List audit entries',
   access: privacyOfficers,
   query: listQuery({
-    filters: {
-      actor_id: T.Optional(Id),
-      object_type: T.Optional(T.String({ maxLength: 63 })),
-      object_id: T.Optional(Id),
-      action: T.Optional(T.String({ maxLength: 63 })),
-      from: T.Optional(Instant),
-      to: T.Optional(Instant),
-    },
+    filters,
     orderings: ['at'],
   }),
   responses: { 200: toPage(AuditEntry) },
   exportable: true,
+});
+
+/** The entries as the list has them, oldest first, for programs that collect logs. */
+export const exportAuditLines = route({
+  id: 'compliance.audit.lines',
+  method: 'GET',
+  path: '/compliance/audit-log/lines/',
+  summary: 'Export audit entries as JSON lines',
+  access: privacyOfficers,
+  query: object(filters),
+  responses: { 200: JsonLinesFile },
+  mediaType: 'application/x-ndjson',
 });
 
 /** Filter values that the log contains. */

@@ -1,5 +1,6 @@
 /** All audited actions; writing another one does not compile. */
 export const auditActions = [
+  'account_locked',
   'anonymize',
   'approve',
   'archive',
@@ -9,7 +10,9 @@ export const auditActions = [
   'change',
   'change_password',
   'close',
+  'code_failed',
   'create',
+  'csrf_refused',
   'deactivate',
   'delete',
   'detach',
@@ -21,6 +24,7 @@ export const auditActions = [
   'expire',
   'export',
   'follow',
+  'foreign_object_refused',
   'import',
   'issue_link_cancel_two_factor_reset',
   'issue_link_reset_password',
@@ -29,11 +33,13 @@ export const auditActions = [
   'join_group',
   'leave_clinic',
   'leave_group',
+  'limit_refused',
   'load_demo',
   'make_customer',
   'merge',
   'move',
   'open_ticket',
+  'permission_refused',
   'reactivate',
   'refresh_token_reused',
   'request_two_factor_reset',
@@ -41,6 +47,7 @@ export const auditActions = [
   'restore',
   'set_password',
   'sign_in',
+  'sign_in_failed',
   'sign_out',
   'two_factor_reset_approved',
   'two_factor_reset_cancelled',
@@ -50,6 +57,9 @@ export const auditActions = [
   'unlock',
   'use_recovery_code',
 ] as const;
+
+/** Object of an entry about an account that nobody has, such as a failed sign-in. */
+export const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 export type AuditAction = (typeof auditActions)[number];
 

@@ -49,6 +49,12 @@ export const tableQuery = {
 /** Response with a calendar (RFC 5545). */
 export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });
 
+/** Response with one JSON object on each line. */
+export const JsonLinesFile = T.Unsafe<TextFile>({
+  type: 'string',
+  description: 'One JSON object on each line',
+});
+
 /** The query of an export: search, ordering and filters of its list, and how the file is written. */
 export interface ExportQuery {
   readonly search?: string;

@@ -86,7 +86,7 @@ export interface Route {
    * Media type of a successful response that is not JSON; its schema is that of a `TextFile` or an
    * `EventStream`.
    */
-  readonly mediaType?: 'text/csv' | 'text/calendar' | 'text/event-stream';
+  readonly mediaType?: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'application/x-ndjson';
   /** The response may be an Excel workbook instead of CSV. */
   readonly hasWorkbook?: true;
 }

@@ -20,6 +20,8 @@ export { replayReceipts, sendJobWhenDue } from './anonymization/execute-anonymiz
 export { createAnonymizationTools } from './anonymization/anonymization-tools.ts';
 export { anonymizationValues } from './anonymization/anonymization-work.table.ts';
 export { resignReceipts } from './receipts/resign-receipts.ts';
+export { createForwarder } from './audit-forward/create-forwarder.ts';
+export { createTraces, type Traces } from './traces/create-traces.ts';
 export { anonymizationApproved } from './requests/approve-request.ts';
 export { resendRequestLink } from './requests/issue-request-link.ts';
 export { retentionDefaults } from './retention/retention-rule.table.ts';

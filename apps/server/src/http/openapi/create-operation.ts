@@ -110,6 +110,7 @@ const binary = {
 };
 
 const mediaTypeDescriptions = {
+  'application/x-ndjson': 'A file to save, or to read line by line',
   'text/calendar': 'A calendar to subscribe to',
   'text/csv': 'A file to save',
   'text/event-stream': 'Events as they happen',

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
-import { DomainError } from '#server/kernel/domain-error.ts';
+import { DomainError, type AttemptedAccount } from '#server/kernel/domain-error.ts';
 import { attempt, type LimitKind, limitKinds, limits } from './attempt.table.ts';
 
 /** Identifies a counter of attempts. */
@@ -137,9 +137,20 @@ export async function createLimitError(
   const { window, lock } = limits[limitKey.kind];
   const opensAt = row?.lockedUntil ?? getOpeningTime(row?.tries ?? [], { window, now });
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(opensAt) - now.getTime()) / 1000));
+  const account = getAttemptedAccount(limitKey);
   return lock === undefined
-    ? new DomainError('throttled', { retryAfterSeconds })
-    : new DomainError('account_locked', { extra: { locked_until: opensAt }, retryAfterSeconds });
+    ? new DomainError('throttled', { account, retryAfterSeconds })
+    : new DomainError('account_locked', {
+        account,
+        extra: { locked_until: opensAt },
+        retryAfterSeconds,
+      });
+}
+
+/** Returns whose attempts a counter counts; undefined for those of a network. */
+function getAttemptedAccount({ kind, subject }: LimitKey): AttemptedAccount | undefined {
+  if (kind === 'sign_in' || kind === 'reset_mail') return { email: subject };
+  return kind === 'second_factor' || kind === 'password_check' ? { id: subject } : undefined;
 }
 
 function matchesKey({ kind, subject, part = '' }: LimitKey): SQL | undefined {

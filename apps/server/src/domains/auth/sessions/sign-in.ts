@@ -86,7 +86,7 @@ async function signInWhenFree(
       const passwordHash = account?.passwordHash ?? null;
       const matches = await verifyPassword(passwordHash, password);
       if (!account || passwordHash === null || !matches)
-        throw new DomainError('invalid_credentials');
+        throw new DomainError('invalid_credentials', { account: { email } });
       const result = await completeSignIn(context, { account, passwordHash, deviceId, limit });
       await rehashPassword(context, { userId: account.id, storedHash: passwordHash, password });
       return { ...result, deviceId };

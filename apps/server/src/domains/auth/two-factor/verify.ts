@@ -42,7 +42,8 @@ export async function verify(
   return transact(context, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
-    if (!(await code.consume(tx))) throw new DomainError('invalid_code');
+    if (!(await code.consume(tx)))
+      throw new DomainError('invalid_code', { account: { id: userId } });
     await forgetAttempts(tx, limit);
     if (code.kind === 'authenticator') {
       // The person has the authenticator: end the reset request, which may be an attacker's.
@@ -89,7 +90,7 @@ async function checkCode(
   const validCode = /^[0-9]{6}$/.test(code)
     ? await findAuthenticatorCode(context, encryptor, { userId, code })
     : await findRecoveryCode(context, { userId, code });
-  if (!validCode) throw new DomainError('invalid_code');
+  if (!validCode) throw new DomainError('invalid_code', { account: { id: userId } });
   return validCode;
 }
 

@@ -1,4 +1,5 @@
 import {
+  exportAuditLines,
   getAuditChain,
   listAuditLog,
   listAuditValues,
@@ -221,4 +222,26 @@ it('exports the same rows with their changes in a cell', async () => {
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain('Ada Bos,change,customer');
   expect(response.body).toContain('""Nova II""');
+});
+
+it('exports the entries of a filter as JSON lines, oldest first, to officers alone', async () => {
+  const url = `/api/v1${exportAuditLines.path}?object_id=${id}`;
+  const response = await portal.app.inject({ url, headers: { cookie: officer.cookie } });
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="audit-log-[\d-]+\.jsonl"$/,
+    ),
+  });
+  const lines = response.body.split('\n');
+  expect(lines.pop()).toBe('');
+  const listed = (await listEntries({ object_id: id, ordering: 'at' })).body.results;
+  expect(lines.map((line) => JSON.parse(line))).toEqual(listed);
+  const refused = await portal.app.inject({ url, headers: { cookie: steward.cookie } });
+  expect(refused.statusCode).toBe(403);
+  const nothing = await portal.app.inject({
+    url: `/api/v1${exportAuditLines.path}?action=no_such_thing`,
+    headers: { cookie: officer.cookie },
+  });
+  expect(nothing).toMatchObject({ statusCode: 200, body: '' });
 });

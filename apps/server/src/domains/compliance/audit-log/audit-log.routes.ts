@@ -1,5 +1,7 @@
 import {
   type AuditChain,
+  AuditEntry,
+  exportAuditLines,
   getAuditChain,
   listAuditLog,
   listAuditValues,
@@ -7,14 +9,42 @@ import {
 import { sql } from 'drizzle-orm';
 import { bindList } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { getToday } from '#server/kernel/calendar-day.ts';
 import type { Context } from '#server/resource/context.ts';
+import { streamRows } from '#server/resource/list/stream-rows.ts';
 import { auditLog, exportedAuditLog } from './audit-log.resource.ts';
 
 export const auditLogRoutes: BoundRoute[] = [
   ...bindList(listAuditLog, auditLog, { exported: exportedAuditLog }),
+  bind(exportAuditLines, async ({ context, query }) => {
+    const entries = streamRows(context, auditLog, { ...query, ordering: 'at' });
+    // An error of the first batch is still an error response.
+    const first = await entries.next();
+    return {
+      fileName: `audit-log-${getToday(context)}.jsonl`,
+      content: toLines(first.done ? [] : first.value, entries),
+    };
+  }),
   bind(listAuditValues, ({ context }) => readAuditValues(context)),
   bind(getAuditChain, ({ context }) => readChain(context)),
 ];
+
+const itemFields = Object.keys(AuditEntry.properties);
+
+/** Returns the fields of the contract; a row has those that order it, too. */
+const toItem = (row: object): object =>
+  Object.fromEntries(itemFields.map((name) => [name, Reflect.get(row, name)]));
+
+const toText = (entries: readonly object[]): string =>
+  entries.map((entry) => `${JSON.stringify(toItem(entry))}\n`).join('');
+
+async function* toLines(
+  first: readonly object[],
+  rest: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield toText(first);
+  for await (const entries of rest) yield toText(entries);
+}
 
 /** Returns the last link of the chain and the number of rows after it. */
 async function readChain({ database }: Context): Promise<AuditChain> {

@@ -17,6 +17,7 @@ import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { runAndCount } from '../anonymization/redact-column.ts';
 import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { traceActions } from '../traces/trace.ts';
 import type { Sweep } from './sweep.ts';
 
 const deleteFrom =
@@ -59,7 +60,7 @@ const importSweep: Sweep = {
   },
 };
 
-/** Removes the IP address. The row stays in the chain (docs/decisions/0024). */
+/** Removes the IP address, and the browser of a refused attempt. The row stays in the chain (docs/decisions/0024). */
 const addressSweep: Sweep = {
   due: (before) => sql`select entry_id as id from ${auditPersonal} as kept
     where ip is not null
@@ -67,7 +68,9 @@ const addressSweep: Sweep = {
   remove: (tx, { now }, ids) =>
     runAndCount(
       tx,
-      sql`update ${auditPersonal} set ip = null, salt = ''::bytea, erased_at = ${now.toISOString()}
+      sql`update ${auditPersonal} set ip = null, salt = ''::bytea, erased_at = ${now.toISOString()},
+          changes = case when (select action from ${auditEntry} where id = entry_id)
+            = any(${sql.param(traceActions)}::text[]) then '{}' else changes end
         where entry_id = any(${sql.param(ids)}::uuid[])`,
     ),
 };

@@ -55,7 +55,10 @@ export const complianceDocs: RouteDocs<typeof compliance> = {
   'compliance.export.person': { description: 'The audit log records the export.' },
   'compliance.audit.list': {
     description:
-      'Returns the newest entry first. `from` and `to` are instants. Each entry names who did what to which object.',
+      'Returns the newest entry first. `from` and `to` are instants. Each entry names who did what to which object. Refused attempts have actions such as `sign_in_failed`; equal ones are one entry with their `count`.',
+  },
+  'compliance.audit.lines': {
+    description: 'Returns one entry on each line as the list has it, the oldest first.',
   },
   'compliance.audit.chain': {
     description:

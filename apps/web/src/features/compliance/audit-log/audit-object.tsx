@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@portal/contract/compliance';
+import { nobodysId, type AuditEntry } from '@portal/contract/compliance';
 import { Link } from '@tanstack/react-router';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
@@ -28,7 +28,7 @@ export function AuditObject({ entry }: { entry: AuditEntry }) {
   const called = name ?? kind;
   return (
     <>
-      {hasPage(type) && action !== 'delete' ? (
+      {hasPage(type) && action !== 'delete' && id !== nobodysId ? (
         <Link to={pages[type]} params={{ id }} className={`wrap-anywhere ${textLink}`}>
           {called}
         </Link>
