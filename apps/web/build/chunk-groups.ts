@@ -59,6 +59,7 @@ const web = {
     'app/shell/toasts',
     'lib/session/reload-current-user',
     'lib/session/sign-out',
+    'lib/session/user-mark',
     'lib/api/download',
     'lib/page/use-media',
     'lib/page/wait-for-idle',
@@ -146,7 +147,7 @@ const others: Readonly<Partial<Record<string, string>>> = {
     'node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store(?!.*with-selector))/',
   /** The libraries of every page of a signed-in user. */
   router: 'node_modules/(?:@tanstack/|use-sync-external-store/.*with-selector)',
-  base: 'packages/contract/src/(?:kernel/(?!comparison-key|csv|crud|entity|list|view-as|event-stream|text-kinds|web-address)|schema/|auth/(?:sign-in|forgotten-password)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
+  base: 'packages/contract/src/(?:kernel/(?!clean-text|comparison-key|csv|crud|entity|list|view-as|event-stream|text-kinds|gtin|vat-number|web-address)|schema/|auth/(?:sign-in|forgotten-password)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
   shell:
     'packages/contract/src/(?:kernel/(?:crud|entity|list|view-as|event-stream|text-kinds)|products/product-types)|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
   /** Shared by fields that search and by the palette, neither of which loads with a page. */

@@ -122,7 +122,7 @@ it('shows a customer’s user neither ids nor e-mail addresses of employees, at 
 it.each([
   ['the technician of a ticket', () => `/service/service-tickets/${ticketId}/`, 'assigned_to'],
   ['who asked for a service', () => `/service/service-requests/${requestId}/`, 'requested_by'],
-])('still names %s', async (_name, path, field) => {
+])('names still %s', async (_name, path, field) => {
   const response = await portal.app.inject({
     url: `/api/v1${path()}`,
     headers: { cookie: asNurse.cookie },

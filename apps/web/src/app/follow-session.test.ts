@@ -77,9 +77,9 @@ test('clears this tab on a logout in another one, and keeps its page from the ne
 });
 
 test.each([
-  ['clears drafts when the user has left on purpose in another tab', '', null],
-  ['keeps drafts when another tab has lost the session', null, '{}'],
-])('%s', (_name, hint, expected) => {
+  ['no', 'has left on purpose', '', null],
+  ['the', 'has lost the session', null, '{}'],
+])('leaves %s drafts when the user of another tab %s', (_which, _how, hint, expected) => {
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
   if (hint === null) localStorage.removeItem('session:user');

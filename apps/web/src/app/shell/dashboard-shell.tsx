@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
-import { passwordRequest } from '#web/lib/api/password-request.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
@@ -31,19 +30,12 @@ const CommandHost = lazyComponent(
   async () => (await import('../commands/command-host.tsx')).CommandHost,
 );
 
-const PasswordRequestDialog = lazyComponent(
-  async () =>
-    (await import('#web/features/auth/password-request/password-request-dialog.tsx'))
-      .PasswordRequestDialog,
-);
-
 /** The frame of every page behind the sign-in: header, sidebar, the page, toasts. */
 export function DashboardShell() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
   const isOutdated = useStore(newVersion);
-  const finishPasswordRequest = useStore(passwordRequest);
   // The page at which the sheet is open; none once it was closed, null before it ever was opened.
   const [sheetAt, setSheetAt] = useState<string | null>(null);
   // Another page closes it, one that Back leads to as well.
@@ -91,9 +83,6 @@ export function DashboardShell() {
           {canOpenPage(user, pathname) ? <Outlet /> : <NoPermissionPage />}
         </div>
       </main>
-      <Suspense>
-        {finishPasswordRequest ? <PasswordRequestDialog onFinish={finishPasswordRequest} /> : null}
-      </Suspense>
       <Toasts />
     </>
   );

@@ -1,5 +1,4 @@
-import { type Day, parseDay } from './day.ts';
-import { toInstant } from './instants.ts';
+import { type Day, parseDay, today } from './day.ts';
 
 /**
  * Day and time in the reader's time zone, `2026-01-31T14:30`. While one of them is incomplete: both
@@ -37,4 +36,17 @@ export function readMoment(moment: Moment): MomentReading {
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time)) return { problem: 'time' };
   const instant = toInstant(read, time);
   return instant === null ? { problem: 'no_such_time' } : { instant };
+}
+
+/**
+ * Returns the instant of a local day and time, `HH:MM`, as an API timestamp. Null if clocks skip the
+ * time; of a time that exists twice, because clocks are set back, the first.
+ */
+function toInstant(day: Day, time: string): string | null {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const local = new Date(year, month - 1, date, hours, minutes);
+  // JavaScript moves a skipped time forward (ECMA-262, UTC of a local time), and takes the first of two.
+  const isSame = local.getHours() === hours && local.getMinutes() === minutes;
+  return isSame && today(local) === day ? local.toISOString() : null;
 }

@@ -115,7 +115,7 @@ it('removes the set-up once a recovery code is proven, with an entry and a mail'
   ).toMatchObject({ status: 200 });
 });
 
-it('still asks for the second factor of a person who has only the password', async () => {
+it('asks still for the second factor of a person who has only the password', async () => {
   for (let turn = 0; turn < 3; turn += 1) await enterCode(codeNow());
   expect(await browser.signIn(ada.email, password)).toMatchObject({
     body: { two_fa_required: true },

@@ -14,6 +14,8 @@ import {
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { toDay } from '#server/kernel/calendar-day.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
@@ -85,7 +87,7 @@ describe('asking for service', () => {
       headers: { etag: '"1"' },
       body: {
         status: 'new',
-        request_date: now.toISOString().slice(0, 10),
+        request_date: toDay(now, portalTimeZone),
         customer_id: own.id,
         serial_number: 'RQ-77',
         requested_by: { id: person.id },

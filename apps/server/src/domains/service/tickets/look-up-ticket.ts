@@ -35,7 +35,10 @@ export async function lookUpTicket(
   const [found] = await lookUps[isNamed ? 'byEmail' : 'byId'].run<{
     device: FoundDevice | null;
     account: Account | null;
-  }>(context.database, { deviceId, requester: isNamed ? listSpellings(email) : getUserId(context.actor) });
+  }>(context.database, {
+    deviceId,
+    requester: isNamed ? listSpellings(email) : getUserId(context.actor),
+  });
   return {
     device: toServicedDevice(context, found?.device ?? undefined),
     account: found?.account ?? null,
