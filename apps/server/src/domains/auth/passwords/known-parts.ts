@@ -67,7 +67,7 @@ function readSignsAsLetters(text: string): string {
  * Returns the names as the words that a password may contain: whole, and each part of at least three
  * characters.
  */
-export function toKnownWords(names: readonly string[]): string[] {
+function toKnownWords(names: readonly string[]): string[] {
   // As one text, because there may be thousands.
   const text = normalizeLetters(names.join('\n'));
   const words = new Set([...joinWords(text).split('\n'), ...text.split(/[^\p{L}\p{N}]+/u)]);

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { type JobHandler } from '#server/jobs/job-run.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { JobServices } from '#server/resource/context.ts';
