@@ -81,6 +81,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Imports',
     'Marketing',
     'Messages',
+    'Minutes',
     'Mx.',
     'Notes',
     'Notification',

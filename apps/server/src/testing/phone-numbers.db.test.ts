@@ -140,7 +140,7 @@ it('imports numbers in international form', async () => {
   const marker = newId();
   const text = [
     'name,vat_number,phone_number',
-    `${marker} a,BE 0123.456.749,02 555 98 35`,
+    `${marker} a,BE 0403.170.701,02 555 98 35`,
     `${marker} b,,0032 2 555 98 35`,
     `${marker} c,,02 555 98 35`,
   ].join('\n');

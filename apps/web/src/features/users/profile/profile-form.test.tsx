@@ -107,7 +107,7 @@ test('takes a date of birth as people write it, and says the form of any other',
   await userEvent.clear(day);
   await userEvent.type(day, '12/31/1980');
   await save();
-  expect(await screen.findByText(/write the date as dd\/mm\/yyyy/u)).toBeTruthy();
+  expect(await screen.findByText(/Write the date as dd\/mm\/yyyy/u)).toBeTruthy();
   await userEvent.clear(day);
   await userEvent.type(day, '1 feb 1980');
   await save();
