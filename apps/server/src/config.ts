@@ -93,6 +93,7 @@ export function readConfig(environment: Environment): Config {
         MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
         SMTP_URL: config.smtpUrl,
         PUBLIC_URL: config.publicUrl,
+        AUDIT_FORWARD_URL: config.auditForwardUrl,
       },
       allowInsecure,
     );

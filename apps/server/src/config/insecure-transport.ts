@@ -7,6 +7,7 @@ const guardedSettings = [
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
   'PUBLIC_URL',
+  'AUDIT_FORWARD_URL',
 ] as const;
 type GuardedSetting = (typeof guardedSettings)[number];
 
@@ -16,6 +17,7 @@ const remedies: Readonly<Record<GuardedSetting, string>> = {
   MIGRATION_DATABASE_URL: 'add sslmode=verify-full',
   SMTP_URL: 'use smtps:// or add requireTLS=true',
   PUBLIC_URL: 'use https://',
+  AUDIT_FORWARD_URL: 'use https:// or syslog+tls://',
 };
 
 /** Returns true if anything but this machine could read the connections of an address. */
@@ -24,6 +26,8 @@ const isExposed: Readonly<Record<GuardedSetting, (url: URL) => boolean>> = {
   MIGRATION_DATABASE_URL: isDatabaseExposed,
   SMTP_URL: (url) => !isLocalHost(url.hostname) && !requiresTls(url),
   PUBLIC_URL: ({ protocol, hostname }) => protocol === 'http:' && !isLocalHost(hostname),
+  AUDIT_FORWARD_URL: ({ protocol, hostname }) =>
+    protocol === 'syslog+tcp:' && !isLocalHost(hostname),
 };
 
 /**

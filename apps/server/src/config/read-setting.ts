@@ -8,6 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * contains it, as container platforms mount secrets.
  */
 const secretSettings: ReadonlySet<string> = new Set([
+  'AUDIT_FORWARD_URL',
   'AZURE_STORAGE_CONNECTION_STRING',
   'DATABASE_URL',
   'METRICS_TOKEN',
