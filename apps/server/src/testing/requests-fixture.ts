@@ -25,7 +25,7 @@ export interface RunningRequests {
   /** Adds a customer's user with a password and a session. */
   signedInClinician(): Promise<Person & { readonly as: Caller }>;
   withPermissions(...permissions: Permission[]): Promise<Caller>;
-  /** Requests an anonymization as the officer. Returns the request's id. */
+  /** Requests an anonymization as a colleague of the officer. Returns the request's id. */
   addRequest(person: Person, body?: Record<string, unknown>): Promise<string>;
   approve(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
   cancel(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
@@ -38,6 +38,7 @@ export async function runRequests(): Promise<RunningRequests> {
   const { world } = portal;
   const officer = await world.addEmployee(['privacy']);
   const asOfficer = await portal.signedIn(officer);
+  const asColleague = await portal.signedIn(await world.addEmployee(['privacy']));
   const addClinician = async () => {
     const { id } = await world.addCustomer();
     return world.addCustomerUser(id, { preferredLanguage: 'fr', passwordHash: 'set' });
@@ -55,7 +56,7 @@ export async function runRequests(): Promise<RunningRequests> {
       portal.signedIn(await world.addEmployee(permissions)),
     async addRequest(person, body = {}) {
       const response = await portal.call(requestAnonymization, {
-        as: asOfficer,
+        as: asColleague,
         body: { user_id: person.id, ...body },
       });
       if (response.status !== 201)

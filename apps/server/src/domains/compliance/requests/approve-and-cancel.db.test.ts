@@ -91,6 +91,24 @@ describe('approve', () => {
     await requests.cancel(own.id);
   });
 
+  it('returns 403 for a request that the caller made for somebody else, whose colleague approves it', async () => {
+    const { id: userId } = await requests.addClinician();
+    const { id } = await portal.world.addAnonymizationRequest(userId, {
+      requestedById: requests.officer.id,
+    });
+    expect(await requests.approve(id)).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied', detail: expect.stringContaining('You made') },
+    });
+    expect(await bulk([id])).toMatchObject({
+      status: 400,
+      body: { request_ids: [{ non_field_errors: [expect.stringContaining('You made')] }] },
+    });
+    expect(await read(id)).toMatchObject({ status: 'pending' });
+    const colleague = await requests.withPermissions('privacy');
+    expect((await requests.approve(id, colleague)).status).toBe(200);
+  });
+
   // @specification 6.4
   it('publishes the approval and mails the person the date', async () => {
     const ada = await requests.addClinician();

@@ -25,8 +25,8 @@ import {
 
 /**
  * Approves a pending or expired request; it is executed after its grace period.
- * @throws DomainError `permission_denied` if it concerns the caller; `invalid_transition` from
- * any other status; `not_found`.
+ * @throws DomainError `permission_denied` if it concerns the caller or is theirs;
+ * `invalid_transition` from any other status; `not_found`.
  */
 export async function approveRequest(
   context: Context,
@@ -36,7 +36,8 @@ export async function approveRequest(
   const approvedById = getUserId(context.actor);
   await transact(context, async (tx) => {
     const before = await lockRequest(tx, context, id);
-    if (before.userId === approvedById) throw new DomainError('permission_denied');
+    const key = findConflict(before, approvedById);
+    if (key) throw new DomainError('permission_denied', { message: { key } });
     if (before.status !== 'pending') throw new DomainError('invalid_transition');
     const approvedAt = context.now.toISOString();
     await updateRow(tx, context, anonymizationRequests, before, {
@@ -51,9 +52,21 @@ export async function approveRequest(
 type Row = typeof request.$inferSelect;
 
 /**
+ * Returns why this person may not approve a request: two people decide on each, neither of them the
+ * one it concerns (OWASP ASVS 5.0, 2.3.5). Null if they may.
+ */
+function findConflict(
+  { userId, requestedById }: Pick<Row, 'userId' | 'requestedById'>,
+  approvedById: string | null,
+): MessageKey | null {
+  if (userId === approvedById) return 'anonymization.own';
+  return requestedById === approvedById ? 'anonymization.by_you' : null;
+}
+
+/**
  * Approves several requests, all or none.
- * @throws DomainError 400 at each of `request_ids` that is missing, concerns the caller or was
- * decided.
+ * @throws DomainError 400 at each of `request_ids` that is missing, concerns the caller, is theirs or
+ * was decided.
  */
 export async function approveRequests(
   context: Context,
@@ -109,7 +122,8 @@ function assertApprovable(
 
 function findError(row: Row | undefined, caller: string | null): MessageKey | null {
   if (!row) return 'field.not_found';
-  if (row.userId === caller) return 'anonymization.own';
+  const conflict = findConflict(row, caller);
+  if (conflict) return conflict;
   return row.status === 'pending' ? null : 'error.invalid_transition';
 }
 

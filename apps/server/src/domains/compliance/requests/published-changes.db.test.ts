@@ -11,12 +11,14 @@ import { testPortal, type Caller, type TestPortal } from '#server/testing/portal
 
 let portal: TestPortal;
 let officer: Caller;
+let colleague: Caller;
 let customerId: string;
 let changes: ReceivedChanges;
 
 beforeAll(async () => {
   portal = await testPortal();
   officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
+  colleague = await portal.signedIn(await portal.world.addEmployee(['privacy']));
   ({ id: customerId } = await portal.world.addCustomer());
   changes = await receiveChanges(portal);
 });
@@ -37,7 +39,7 @@ const toExpectedChange = (id: string) => [
 async function addRequest(): Promise<{ id: string; user_id: string }> {
   const { id: user_id } = await portal.world.addCustomerUser(customerId);
   const { status, body } = await portal.call(requestAnonymization, {
-    as: officer,
+    as: colleague,
     body: { user_id },
   });
   expect(status).toBe(201);

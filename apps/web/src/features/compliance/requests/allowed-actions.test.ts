@@ -31,6 +31,11 @@ describe('officer', () => {
   test('offers no approval of a request about the viewer and explains it', () => {
     expect(listOffered({ user_id: officer.id })).toEqual(['cancel', 'needsOtherApprover']);
   });
+
+  test('offers no approval of a request by the viewer and explains it', () => {
+    const changes = { requested_by: { id: officer.id, name: 'Officer' } };
+    expect(listOffered(changes)).toEqual(['cancel', 'restore', 'needsOtherApprover']);
+  });
 });
 
 describe('user without `privacy`', () => {

@@ -11,8 +11,11 @@ export interface AllowedActions {
   approve: boolean;
   cancel: boolean;
   restore: boolean;
-  /** Approval is possible except by the viewer, whom the request concerns (API.md §2). */
-  needsOtherApprover: boolean;
+  /**
+   * Text that says why approval is possible except by the viewer: the request concerns them (API.md
+   * §2), or they made it. Null otherwise.
+   */
+  needsOtherApprover: 'anonymization.own' | 'anonymization.by_you' | null;
 }
 
 type AssessedRequest = Pick<
@@ -25,16 +28,21 @@ export function getAllowedActions(request: AssessedRequest, viewer: Me): Allowed
   const state = getRequestState(request);
   const isOfficer = can(viewer, approveAnonymization.access);
   const isOwn = request.user_id === viewer.id;
-  const isTheirs = isOwn || request.requested_by?.id === viewer.id;
+  const isByThem = request.requested_by?.id === viewer.id;
   const isUndecided = state === 'pending' || state === 'expired';
   return {
-    approve: isUndecided && isOfficer && !isOwn,
-    cancel: isOpen(request) && (isOfficer || isTheirs),
+    approve: isUndecided && isOfficer && !isOwn && !isByThem,
+    cancel: isOpen(request) && (isOfficer || isOwn || isByThem),
     restore:
       can(viewer, restorePerson.access) &&
       state !== 'anonymized' &&
       !request.user_is_active &&
       !isOwn,
-    needsOtherApprover: isUndecided && isOfficer && isOwn,
+    needsOtherApprover: isUndecided && isOfficer ? findConflict(isOwn, isByThem) : null,
   };
+}
+
+function findConflict(isOwn: boolean, isByThem: boolean): AllowedActions['needsOtherApprover'] {
+  if (isOwn) return 'anonymization.own';
+  return isByThem ? 'anonymization.by_you' : null;
 }

@@ -6,11 +6,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { getAllowedActions } from './allowed-actions.ts';
 import { getRequestedName } from './request-link.tsx';
 
-/** Hint that a colleague must approve a request about the viewer. */
+/** Hint that a colleague must approve a request about or by the viewer. */
 export function OwnHint({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
-  if (!getAllowedActions(request, useUser()).needsOtherApprover) return null;
-  return <p className="text-xs font-normal text-warning">{t('anonymization.own')}</p>;
+  const { needsOtherApprover } = getAllowedActions(request, useUser());
+  if (!needsOtherApprover) return null;
+  return <p className="text-xs font-normal text-warning">{t(needsOtherApprover)}</p>;
 }
 
 export interface RequestCheckboxProps {
@@ -18,13 +19,13 @@ export interface RequestCheckboxProps {
   selection: Selection<AnonymizationRequest>;
 }
 
-/** Selects a request for batch approval; disabled with an explanation for one about the viewer. */
+/** Selects a request for batch approval; disabled with an explanation for one about or by the viewer. */
 export function RequestCheckbox({ request, selection }: RequestCheckboxProps) {
   const { t } = useTranslation();
   const name = getRequestedName(request);
-  const { approve } = getAllowedActions(request, useUser());
+  const { approve, needsOtherApprover } = getAllowedActions(request, useUser());
   return (
-    <span title={approve ? undefined : t('anonymization.own')}>
+    <span title={needsOtherApprover ? t(needsOtherApprover) : undefined}>
       <Checkbox
         label={
           approve ? t('anonymization.mark', { name }) : t('anonymization.cannot_mark', { name })

@@ -69,7 +69,7 @@ export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {actions.needsOtherApprover ? (
-          <Callout tone="warning">{t('anonymization.own')}</Callout>
+          <Callout tone="warning">{t(actions.needsOtherApprover)}</Callout>
         ) : null}
         <RequestFacts request={request} />
       </div>
