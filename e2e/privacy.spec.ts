@@ -137,6 +137,7 @@ test('requests an anonymization as an officer, which a second officer approves',
 test('approves several requests at once, and shows a person’s requests on their page', async ({
   page,
   api,
+  enter,
 }) => {
   const customer = await createCustomer(api);
   const people = [
@@ -154,14 +155,19 @@ test('approves several requests at once, and shows a person’s requests on thei
     await expect(page.getByRole('button', { name: 'Restore account' })).toBeVisible();
   }
   await page.goto(requests);
+  const own = page.getByRole('checkbox', { name: `Robin ${people[0]?.last_name ?? ''}` });
+  await expect(own).toBeDisabled();
+  const colleague = await createOwnUser(api);
+  const second = await enter(colleague.email);
+  await second.goto(requests);
   for (const { last_name: last } of people)
-    await page.getByRole('checkbox', { name: `Select Robin ${last}` }).check();
-  await expect(page.getByText('2 requests selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve selected' }).click();
-  const confirmation = page.getByRole('alertdialog', { name: 'Approve 2 requests?' });
+    await second.getByRole('checkbox', { name: `Select Robin ${last}` }).check();
+  await expect(second.getByText('2 requests selected')).toBeVisible();
+  await second.getByRole('button', { name: 'Approve selected' }).click();
+  const confirmation = second.getByRole('alertdialog', { name: 'Approve 2 requests?' });
   await confirmation.getByRole('button', { name: 'Approve' }).click();
-  await expect(toasts(page)).toContainText('2 requests approved');
-  for (const { last_name: last } of people) await expect(findRow(page, last)).toHaveCount(0);
+  await expect(toasts(second)).toContainText('2 requests approved');
+  for (const { last_name: last } of people) await expect(findRow(second, last)).toHaveCount(0);
 });
 
 test('explains an invalid link', async ({ enter }) => {
