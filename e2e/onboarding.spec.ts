@@ -32,7 +32,9 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(await addFirstEmployee(portal, ada));
   await page.getByLabel('New password', { exact: true }).fill(ownPassword);
   await page.getByLabel('Confirm password').fill(ownPassword);
+  const isSet = page.waitForResponse('**/auth/password/reset/confirm/');
   await page.getByRole('button', { name: 'Set password' }).click();
+  expect((await isSet).status()).toBe(204);
   await page.goto('/');
   await logIn(page, ada.email);
 });

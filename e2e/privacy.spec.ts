@@ -72,8 +72,8 @@ test('requests deletion as a customer’s user, cancels it, and is restored by t
   await expect(toasts(page)).toContainText(`Robin ${last} can log in again`);
   await theirs.goto('/');
   await logIn(theirs, email);
-  // Returns to the page that they were on when the session ended.
-  await expect(theirs).toHaveURL('/dashboard/profile');
+  // Who left on purpose begins anew.
+  await expect(theirs).toHaveURL('/dashboard/company-info');
 });
 
 // @specification 1.9

@@ -55,6 +55,10 @@ interface WorkerFixtures {
   pageErrors: string[];
 }
 
+/** Returns true for the cookies of a session: one with the language would change that of later tests. */
+const isOfSession = (cookie: string): boolean =>
+  ['access_token', 'refresh_token', 'csrftoken', 'device'].includes(cookie);
+
 /** Returns true for a session in which no test is asked for the password again. */
 const isFresh = ({ from }: { from: number }): boolean => Date.now() - from < 5 * 60_000;
 
@@ -119,7 +123,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     await use(context);
     const opened = account && sessions.get(account);
     // A test may have renewed or ended the session, or signed in as somebody else.
-    if (opened) opened.cookies = await context.cookies();
+    if (opened) opened.cookies = (await context.cookies()).filter(({ name }) => isOfSession(name));
     // Playwright keeps them when the next test reuses the context.
     await context.clearPermissions();
   },

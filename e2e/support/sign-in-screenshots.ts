@@ -75,7 +75,12 @@ async function enterCode(page: Page): Promise<void> {
 
 const forgot = (page: Page) => main(page).locator('[href="#forgot-password"]').click();
 
+/** Rates new passwords, as the server does for the owner of a link. */
+const answerStrength = (page: Page, rating: { level: string; weakness: string | null }) =>
+  page.route('**/auth/password/strength/', json(rating));
+
 async function chooseBadly(page: Page): Promise<void> {
+  await answerStrength(page, { level: 'weak', weakness: 'common' });
   await main(page).locator('[name=new_password]').fill('Password2024');
   await main(page).locator('[name=confirm_password]').fill('another one');
   await submit(page);
@@ -160,6 +165,7 @@ export const signInScreenshots: readonly Screenshot[] = [
     'password/reset/check/': none(502),
   }),
   screenshot('reset', `/reset-password/${link}`, good, async (page) => {
+    await answerStrength(page, { level: 'strong', weakness: null });
     await main(page).locator('[name=new_password]').fill('zeven-kastanjes-onder-het-raam');
     await page.getByRole('meter').waitFor();
   }),
