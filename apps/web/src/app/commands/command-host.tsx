@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passwordRequest } from '#web/lib/api/password-request.ts';
+import { PasswordRequest } from '#web/features/auth/password-request/password-request.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
-import { useStore } from '#web/lib/store.ts';
 import { canOpenPage } from '../navigation.ts';
 import { saveRecentPage } from './recent-pages.ts';
 import {
@@ -25,12 +24,6 @@ const ShortcutSheet = lazyComponent(
   async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
 );
 
-const PasswordRequestDialog = lazyComponent(
-  async () =>
-    (await import('#web/features/auth/password-request/password-request-dialog.tsx'))
-      .PasswordRequestDialog,
-);
-
 /** Open dialog of the commands. */
 export type OpenCommands = 'palette' | 'sheet' | null;
 
@@ -46,7 +39,6 @@ export interface CommandHostProps {
 export function CommandHost({ shown, onShow }: CommandHostProps) {
   const user = useUser();
   const router = useRouter();
-  const finishPasswordRequest = useStore(passwordRequest);
   // Rendered from the first opening on, so that they can fade out.
   const [opened, setOpened] = useState<ReadonlySet<OpenCommands>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
@@ -77,7 +69,7 @@ export function CommandHost({ shown, onShow }: CommandHostProps) {
           onOpenChange={(isOpen) => onShow(isOpen ? 'sheet' : null)}
         />
       ) : null}
-      {finishPasswordRequest ? <PasswordRequestDialog onFinish={finishPasswordRequest} /> : null}
+      <PasswordRequest />
     </Suspense>
   );
 }
