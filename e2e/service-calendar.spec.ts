@@ -87,7 +87,6 @@ test('moves a ticket by keyboard across a clock change', async ({ page, api }) =
   await expect(linkTo(findDay(page, /26 October/u), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-10-26' });
   await page.keyboard.press('Space');
-  // The calendar handles the keys of a move only after it has announced the pickup.
   await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowLeft');
   await expect(messages(page)).toHaveText(/is over Saturday,? 25 October 2031\.$/u);

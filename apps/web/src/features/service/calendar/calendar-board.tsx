@@ -4,7 +4,6 @@ import {
   type DragEndEvent,
   DragOverlay,
   KeyboardCode,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -13,6 +12,7 @@ import {
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PromptKeyboardSensor } from '#web/lib/drag/keyboard-sensor.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ServicePlan, TicketMove } from './apply-moves.ts';
@@ -53,7 +53,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, keyboard),
+    useSensor(PromptKeyboardSensor, keyboard),
   );
   const [draggedId, setDragged] = useState<string | null>(null);
   const [lastTarget] = useState(createLastTarget);

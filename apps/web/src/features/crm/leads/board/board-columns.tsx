@@ -2,7 +2,6 @@ import {
   type CollisionDetection,
   DndContext,
   DragOverlay,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -12,6 +11,7 @@ import { type LeadStage, leadStages } from '@portal/contract/crm';
 import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PromptKeyboardSensor } from '#web/lib/drag/keyboard-sensor.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { cardClassName } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
@@ -147,7 +147,7 @@ function useCardSensors(onStep: OnStep) {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
+    useSensor(PromptKeyboardSensor, {
       keyboardCodes: keys,
       // The keys choose a place, not a point: nothing is moved by pixels.
       coordinateGetter: (event) => {
