@@ -8,10 +8,9 @@ import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts'
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
 import { insertRow, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { groupColumns, groups } from './group.resource.ts';
-import { guardLastStaff } from './guard-last-staff.ts';
+import { grantsStaff, transactPermissions } from './guard-last-staff.ts';
 
 /**
  * Changes a group. New permissions apply from the members' next request on.
@@ -23,15 +22,15 @@ export async function changeGroup(
   { id, body, seenVersion }: { id: string; body: Partial<GroupInput>; seenVersion: number | null },
 ): Promise<Versioned<Group>> {
   authorize(context.actor, changeGroupRoute.access);
-  await transact(context, (tx) => {
-    const apply = async () => {
-      const before = await lockRow(tx, context, groups, { id, seenVersion: null });
-      if (body.permissions && !isSameSet(body.permissions, before['permissions']))
-        requireRecentAuthentication(context);
-      await updateRow(tx, context, groups, before, { values: groupColumns(body) });
-      requireVersion(before, seenVersion);
-    };
-    return body.permissions ? guardLastStaff(tx, apply) : apply();
+  const { permissions } = body;
+  await transactPermissions(context, async (tx, requireGuard) => {
+    const before = await lockRow(tx, context, groups, { id, seenVersion: null });
+    if (permissions) {
+      if (!isSameSet(permissions, before['permissions'])) requireRecentAuthentication(context);
+      if (grantsStaff(before['permissions']) && !grantsStaff(permissions)) requireGuard();
+    }
+    await updateRow(tx, context, groups, before, { values: groupColumns(body) });
+    requireVersion(before, seenVersion);
   });
   return read(context, groups, id);
 }

@@ -4,13 +4,14 @@ import type { Route } from '@portal/contract/kernel';
 import {
   changeEmployee,
   changeGroup,
+  joinGroup,
   leaveGroup,
   putEmployee,
   removeEmployee,
 } from '@portal/contract/users';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { createSecondApp } from '#server/testing/second-app.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
@@ -66,6 +67,25 @@ const callRemoval = ({ route, params, body }: Removal, app: FastifyInstance = po
     url: `${apiBase}${route.path.replace('{id}', params.id)}`,
     headers: { cookie: operator.cookie, 'x-csrftoken': operator.csrf },
     ...(body ? { payload: body } : {}),
+  });
+
+const lockGuard = sql`select pg_advisory_xact_lock(7420003)`;
+
+/** Runs work while another transaction has run a statement; it commits afterwards. */
+async function inOpenTransaction(statement: SQL, work: () => Promise<void>): Promise<void> {
+  await portal.database.orm.transaction(async (tx) => {
+    await tx.execute(statement);
+    await work();
+  });
+}
+
+/** Waits until a statement of this database waits for a lock. */
+const waitForLock = () =>
+  vi.waitFor(async () => {
+    const { rows } = await portal.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
 describe('last active employee with the permission staff', () => {
@@ -139,6 +159,72 @@ describe('last active employee with the permission staff', () => {
     await join(invited, group);
     const body = { group_id: group.id };
     expect((await callRemoval({ route: leaveGroup, params: invited, body })).statusCode).toBe(200);
+  });
+
+  it('lets changes that take the permission from nobody run while another holds the lock', async () => {
+    const group = await portal.world.addGroup({ permissions: ['users'] });
+    const staff = await portal.world.addGroup({ permissions: ['staff'] });
+    const member = await addHolder();
+    await join(member, group);
+    await join(member, staff);
+    await inOpenTransaction(lockGuard, async () => {
+      for (const { route, params, body } of [
+        { route: changeGroup, params: group, body: { permissions: ['users', 'service'] } },
+        { route: changeGroup, params: staff, body: { permissions: ['staff', 'system'] } },
+        { route: changeGroup, params: staff, body: { name: 'Renamed' } },
+        { route: leaveGroup, params: member, body: { group_id: group.id } },
+        { route: joinGroup, params: member, body: { group_id: group.id } },
+      ])
+        expect((await callRemoval({ route, params, body })).statusCode).toBe(200);
+    });
+  });
+
+  it('lets a removal wait for another one', async () => {
+    const group = await portal.world.addGroup({ permissions: ['staff'] });
+    const members = [await addHolder(), await addHolder()];
+    for (const member of members) await join(member, group);
+    const [[, removal] = []] = listRemovals(members[0] ?? { id: '' }, group);
+    if (!removal) throw new Error('There is no removal');
+    let hasEnded = false;
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inOpenTransaction(lockGuard, async () => {
+      waiting = callRemoval(removal).finally(() => (hasEnded = true));
+      await waitForLock();
+      expect(hasEnded).toBe(false);
+    });
+    await expect(waiting).resolves.toMatchObject({ statusCode: 200 });
+  });
+
+  it('refuses that the last one leaves a group that gets the permission meanwhile', async () => {
+    const group = await portal.world.addGroup({ permissions: ['users'] });
+    const last = await addHolder();
+    await join(last, group);
+    let leaving: Promise<{ statusCode: number }> | undefined;
+    await inOpenTransaction(
+      sql`update user_group set permissions = '{staff}', version = version + 1 where id = ${group.id}`,
+      async () => {
+        leaving = callRemoval({ route: leaveGroup, params: last, body: { group_id: group.id } });
+        await waitForLock();
+      },
+    );
+    expect((await leaving)?.statusCode).toBe(409);
+    expect(await countHolders()).toBe(1);
+  });
+
+  it('refuses to narrow a group that gets the permission meanwhile, for the last one', async () => {
+    const group = await portal.world.addGroup({ permissions: ['users'] });
+    await join(await addHolder(), group);
+    let narrowing: Promise<{ statusCode: number }> | undefined;
+    await inOpenTransaction(
+      sql`update user_group set permissions = '{staff,users}', version = version + 1 where id = ${group.id}`,
+      async () => {
+        const body = { permissions: ['users', 'service'] };
+        narrowing = callRemoval({ route: changeGroup, params: group, body });
+        await waitForLock();
+      },
+    );
+    expect((await narrowing)?.statusCode).toBe(409);
+    expect(await countHolders()).toBe(1);
   });
 
   it('leaves one holder after 32 concurrent removals on two instances, in many rounds', async () => {

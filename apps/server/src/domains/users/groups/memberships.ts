@@ -14,7 +14,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, updateRow } from '#server/resource/write.ts';
 import { employees } from '../employees/employee.resource.ts';
-import { guardLastStaff } from './guard-last-staff.ts';
+import { grantsStaff, transactPermissions } from './guard-last-staff.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
 type Membership = typeof groupMember.$inferSelect;
@@ -124,21 +124,26 @@ export async function leaveGroup(
   { id, groupId }: { id: string; groupId: string },
 ): Promise<Versioned<User>> {
   authorize(context.actor, leaveGroupRoute.access);
-  await transact(context, (tx) =>
-    guardLastStaff(tx, async () => {
-      const before = await lockRow(tx, context, employees, { id, seenVersion: null });
-      const hasLeft = await removeMembership(tx, context, { userId: before.id, groupId });
-      if (!hasLeft) await requireGroup(tx, groupId);
-      await updateRow(tx, context, employees, before, { values: {}, bumpsVersion: hasLeft });
-    }),
-  );
+  await transactPermissions(context, async (tx, requireGuard) => {
+    const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+    if (grantsStaff(await lockPermissions(tx, groupId))) requireGuard();
+    const hasLeft = await removeMembership(tx, context, { userId: before.id, groupId });
+    await updateRow(tx, context, employees, before, { values: {}, bumpsVersion: hasLeft });
+  });
   return read(context, employees, id);
 }
 
-async function requireGroup(tx: Transaction, groupId: string): Promise<void> {
-  const found = await tx
-    .select({ id: userGroup.id })
+/**
+ * Returns the permissions of a group, which nobody else can change until the transaction ends: they
+ * might get `staff` while the membership ends that makes somebody its holder.
+ * @throws DomainError 400 at `group_id` for an unknown group.
+ */
+async function lockPermissions(tx: Transaction, groupId: string): Promise<readonly string[]> {
+  const [found] = await tx
+    .select({ permissions: userGroup.permissions })
     .from(userGroup)
-    .where(eq(userGroup.id, groupId));
-  if (found.length === 0) throw fieldError('group_id', 'field.not_found');
+    .where(eq(userGroup.id, groupId))
+    .for('share');
+  if (!found) throw fieldError('group_id', 'field.not_found');
+  return found.permissions;
 }
