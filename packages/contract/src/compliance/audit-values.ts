@@ -1,6 +1,7 @@
 /** All audited actions; writing another one does not compile. */
 export const auditActions = [
   'account_locked',
+  'add_own_permissions',
   'anonymize',
   'approve',
   'archive',

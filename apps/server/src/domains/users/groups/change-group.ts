@@ -1,3 +1,4 @@
+import { permissions, type Permission } from '@portal/contract/kernel';
 import {
   changeGroup as changeGroupRoute,
   createGroup as createGroupRoute,
@@ -11,10 +12,12 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { insertRow, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { groupColumns, groups } from './group.resource.ts';
 import { grantsStaff, transactPermissions } from './guard-last-staff.ts';
+import { guardOwnGroup } from './own-permissions.ts';
 
 /**
  * Changes a group. New permissions apply from the members' next request on.
- * @throws DomainError 400 at `name` for a taken name; `conflict` if no employee could manage
+ * @throws DomainError 400 at `name` for a taken name, and at `permissions` for callers who would give
+ * themselves permissions; `conflict` if no employee could manage
  * employees any more; `reauthentication_required` for other permissions; `stale`, `not_found`.
  */
 export async function changeGroup(
@@ -22,21 +25,26 @@ export async function changeGroup(
   { id, body, seenVersion }: { id: string; body: Partial<GroupInput>; seenVersion: number | null },
 ): Promise<Versioned<Group>> {
   authorize(context.actor, changeGroupRoute.access);
-  const { permissions } = body;
   await transactPermissions(context, async (tx, requireGuard) => {
     const before = await lockRow(tx, context, groups, { id, seenVersion: null });
-    if (permissions) {
-      if (!isSameSet(permissions, before['permissions'])) requireRecentAuthentication(context);
-      if (grantsStaff(before['permissions']) && !grantsStaff(permissions)) requireGuard();
+    const had = listPermissions(before['permissions']);
+    const after = body.permissions;
+    if (after) {
+      if (!isSameSet(after, had)) requireRecentAuthentication(context);
+      if (grantsStaff(had) && !grantsStaff(after)) requireGuard();
     }
     await updateRow(tx, context, groups, before, { values: groupColumns(body) });
+    if (after) await guardOwnGroup(tx, context, { groupId: id, before: had, after });
     requireVersion(before, seenVersion);
   });
   return read(context, groups, id);
 }
 
-const isSameSet = (one: readonly string[], other: unknown): boolean =>
-  Array.isArray(other) && new Set([...one, ...other]).size === Math.min(one.length, other.length);
+const listPermissions = (stored: unknown): readonly Permission[] =>
+  Array.isArray(stored) ? permissions.filter((permission) => stored.includes(permission)) : [];
+
+const isSameSet = (one: readonly Permission[], other: readonly Permission[]): boolean =>
+  new Set([...one, ...other]).size === Math.min(one.length, other.length);
 
 /**
  * Creates a group.

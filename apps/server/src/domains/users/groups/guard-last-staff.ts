@@ -9,6 +9,13 @@ import { groupMember, userGroup } from './user-group.table.ts';
 /** Key of the advisory lock that serializes all changes that remove `staff` from somebody. */
 const staffLock = 7_420_003;
 
+/** Condition for an employee who can sign in, and so use a permission. */
+export const canHoldStaff = and(
+  eq(userAccount.isActive, true),
+  isNull(userAccount.anonymizedAt),
+  isNotNull(userAccount.passwordHash),
+);
+
 /**
  * Runs a change that removes the permission `staff` and rejects it if no active employee has it
  * afterwards (API.md §2). Takes an advisory lock first, before any row lock. Allows the change if
@@ -68,14 +75,7 @@ async function hasActiveStaff(tx: Transaction): Promise<boolean> {
     .from(groupMember)
     .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
     .innerJoin(userAccount, eq(userAccount.id, groupMember.userId))
-    .where(
-      and(
-        arrayContains(userGroup.permissions, ['staff']),
-        eq(userAccount.isActive, true),
-        isNull(userAccount.anonymizedAt),
-        isNotNull(userAccount.passwordHash),
-      ),
-    )
+    .where(and(arrayContains(userGroup.permissions, ['staff']), canHoldStaff))
     .limit(1);
   return holder !== undefined;
 }

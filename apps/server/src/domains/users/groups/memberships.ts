@@ -6,7 +6,7 @@ import {
 import { and, eq, notInArray } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts';
+import { authorize, getUserId, requireRecentAuthentication } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -15,6 +15,7 @@ import { transact } from '#server/resource/transact.ts';
 import { lockRow, updateRow } from '#server/resource/write.ts';
 import { employees } from '../employees/employee.resource.ts';
 import { grantsStaff, transactPermissions } from './guard-last-staff.ts';
+import { guardOwnMemberships, readOwnGroups, type OwnGroups } from './own-permissions.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
 type Membership = typeof groupMember.$inferSelect;
@@ -24,18 +25,22 @@ interface AddedMemberships {
   readonly groupIds: readonly string[];
   /** Field of the body that names the groups. */
   readonly field: 'groups' | 'group_id';
+  /** The caller's groups before the change, if they are the employee; read when it is not given. */
+  readonly ownGroups?: OwnGroups | null;
 }
 
 /**
  * Adds an employee, whose row is locked, to groups. Returns false if they were in all of them.
- * @throws DomainError 400 at the field for an unknown group.
+ * @throws DomainError 400 at the field for an unknown group, and for callers who would give
+ * themselves permissions.
  */
 export async function addMemberships(
   tx: Transaction,
   context: Context,
-  { userId, groupIds, field }: AddedMemberships,
+  { userId, groupIds, field, ownGroups }: AddedMemberships,
 ): Promise<boolean> {
   if (groupIds.length === 0) return false;
+  const before = ownGroups === undefined ? await readGroupsIfOwn(tx, context, userId) : ownGroups;
   const group = { field, key: 'field.not_found' } as const;
   const constraints = { group_member_group_id_user_group_id_fkey: group };
   const added = await mapConstraintErrors({ constraints }, async () =>
@@ -46,8 +51,19 @@ export async function addMemberships(
       .returning(),
   );
   for (const after of added) await auditMembership(tx, context, { action: 'join_group', after });
+  const joined = added.map(({ groupId }) => groupId);
+  if (before && joined.length > 0)
+    await guardOwnMemberships(tx, context, { before, joined, field });
   return added.length > 0;
 }
+
+/** Returns the caller's groups if they are the employee; null otherwise. */
+const readGroupsIfOwn = async (
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<OwnGroups | null> =>
+  getUserId(context.actor) === userId ? readOwnGroups(tx, context) : null;
 
 /** Removes an employee, whose row is locked, from a group. Returns false if they were not in it. */
 async function removeMembership(
@@ -66,7 +82,7 @@ async function removeMembership(
 
 /**
  * Replaces all groups of an employee, whose row is locked. Returns false if nothing changed.
- * @throws DomainError 400 at `groups` for an unknown group.
+ * @throws DomainError 400 at `groups` as `addMemberships`.
  */
 export async function setMemberships(
   tx: Transaction,
@@ -74,6 +90,7 @@ export async function setMemberships(
   userId: string,
   groupIds: readonly string[],
 ): Promise<boolean> {
+  const ownGroups = await readGroupsIfOwn(tx, context, userId);
   const others = notInArray(groupMember.groupId, [...groupIds]);
   const removed = await tx
     .delete(groupMember)
@@ -81,7 +98,12 @@ export async function setMemberships(
     .returning();
   for (const before of removed)
     await auditMembership(tx, context, { action: 'leave_group', before });
-  const added = await addMemberships(tx, context, { userId, groupIds, field: 'groups' });
+  const added = await addMemberships(tx, context, {
+    userId,
+    groupIds,
+    field: 'groups',
+    ownGroups,
+  });
   return added || removed.length > 0;
 }
 
@@ -98,7 +120,8 @@ async function auditMembership(
 
 /**
  * Adds an employee to a group. Idempotent.
- * @throws DomainError 400 at `group_id` for an unknown group; `not_found`.
+ * @throws DomainError 400 at `group_id` for an unknown group, and for callers who would give
+ * themselves permissions; `not_found`.
  */
 export async function joinGroup(
   context: Context,

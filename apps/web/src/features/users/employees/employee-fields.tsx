@@ -1,5 +1,5 @@
 import { permissions as allPermissions } from '@portal/contract/kernel';
-import type { Group } from '@portal/contract/users';
+import type { Group, User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useFormatPermissions } from '#web/features/users/groups/group-links.tsx';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
@@ -7,16 +7,22 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { firstGroups, useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface EmployeeFieldsProps {
   form: ContractForm;
   isNew?: boolean | undefined;
+  /** The employee as they are; missing for a new one. */
+  item?: User;
 }
 
-export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
+/** All fields of an employee. In the own account, says who can give more permissions. */
+export function EmployeeFields({ form, isNew, item }: EmployeeFieldsProps) {
   const { t } = useTranslation();
   const formatPermissions = useFormatPermissions();
+  const isOwn = useUser().id === item?.id;
+  const groupsHint = t('employees.groups_hint');
   return (
     <>
       <PersonFields form={form} isNew={isNew} />
@@ -32,7 +38,15 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
             <CheckboxGroupField
               form={form}
               name="groups"
-              hint={isNew ? <NewGroupsHint groups={groups} /> : t('employees.groups_hint')}
+              hint={
+                isNew ? (
+                  <NewGroupsHint groups={groups} />
+                ) : isOwn ? (
+                  `${t('employees.own_groups_hint')} ${groupsHint}`
+                ) : (
+                  groupsHint
+                )
+              }
               options={groups.map(({ id, name, permissions }) => ({
                 value: id,
                 label: name,

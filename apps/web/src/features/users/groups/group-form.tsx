@@ -97,16 +97,19 @@ function groupValues(group?: Group) {
   } satisfies FormValues;
 }
 
-/** Name and permissions of a group. */
-function GroupFields({ form }: { form: ContractForm }) {
+/** Name and permissions of a group. In an own one, says who can add permissions. */
+function GroupFields({ form, item }: { form: ContractForm; item?: Group }) {
   const { t } = useTranslation();
+  const { groups: own } = useUser();
+  const isOwn = item !== undefined && own.includes(item.id);
+  const hint = t('groups.permissions_hint');
   return (
     <>
       <TextField form={form} name="name" />
       <CheckboxGroupField
         form={form}
         name="permissions"
-        hint={t('groups.permissions_hint')}
+        hint={isOwn ? `${t('groups.own_permissions_hint')} ${hint}` : hint}
         options={permissions.map((value) => ({
           value,
           label: t(`groups.permissions.${value}`),
