@@ -21,6 +21,8 @@ interface Details {
   readonly staleSince?: { readonly objectId: string; readonly at: string };
   /** Account that a refused attempt was for, if it is not the caller's; for the audit log alone. */
   readonly account?: AttemptedAccount | undefined;
+  /** True if this attempt was one too many, and the account is locked from now on; for the audit log. */
+  readonly locksAccount?: boolean;
   readonly cause?: unknown;
 }
 

@@ -24,7 +24,7 @@ const noPart = sql`''`;
 
 /**
  * Returns the statement that counts an attempt and returns a row, if the limit allows it and
- * `condition` is true. A refused attempt changes nothing. Concurrent ones run one after the other.
+ * `condition` is true; `locks` is true for the last attempt before a lock. A refused attempt changes nothing. Concurrent ones run one after the other.
  */
 export function buildTake(
   kind: LimitKind,
@@ -42,7 +42,7 @@ export function buildTake(
         locked_until = case when cardinality(${recentTries}) + 1 >= ${sql.raw(String(max))} then ${lockedUntil} end
       where (${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at})
         and cardinality(${recentTries}) < ${sql.raw(String(max))}
-    returning 1`;
+    returning ${attempt.lockedUntil} is not null as locks`;
 }
 
 /**
@@ -86,7 +86,8 @@ const toValues = ({ subject, part = '' }: LimitKey, at: Date): Record<string, un
 /**
  * Counts an attempt before it is made. Also enforces the limit for concurrent attempts on several
  * instances. On success call `forgetAttempts`, or `returnAttempt` if one success must not clear
- * the other attempts. Must not run inside a transaction that may be rolled back.
+ * the other attempts. Must not run inside a transaction that may be rolled back. Returns true if
+ * this attempt locks the account, unless it succeeds.
  * @throws DomainError `account_locked` with `locked_until` if the limit has a lock; otherwise
  * `throttled`.
  */
@@ -94,9 +95,12 @@ export async function takeAttempt(
   executor: Executor,
   limitKey: LimitKey,
   now: Date,
-): Promise<void> {
-  const taken = await takeStatements.get(limitKey.kind)?.runIn(executor, toValues(limitKey, now));
-  if (taken?.length !== 1) throw await createLimitError(executor, limitKey, now);
+): Promise<boolean> {
+  const statement = takeStatements.get(limitKey.kind);
+  const [taken] =
+    (await statement?.runIn<{ locks: boolean }>(executor, toValues(limitKey, now))) ?? [];
+  if (!taken) throw await createLimitError(executor, limitKey, now);
+  return taken.locks;
 }
 
 /** Removes the attempt made at `at` and the lock: the count is below the limit again. */

@@ -19,7 +19,7 @@ const queues = new Map<string, AttemptQueue>();
 
 /**
  * Counts an attempt against a limit with a lock, then runs `work`, which must delete the attempts
- * on success. An attempt that exceeds the limit only because of attempts in progress waits for
+ * on success, and is told whether the attempt locks the account otherwise. An attempt that exceeds the limit only because of attempts in progress waits for
  * their result, so that concurrent correct sign-ins do not lock the account. Each process has its
  * own queue; the database enforces the limit.
  * @throws DomainError as `takeAttempt`.
@@ -28,7 +28,7 @@ export const runLimitedAttempt = <Result>(
   executor: Executor,
   limitKey: LimitKey,
   now: Date,
-  work: () => Promise<Result>,
+  work: (locksAccount: boolean) => Promise<Result>,
 ): Promise<Result> => runInTurn(limitKey, () => takeAttempt(executor, limitKey, now), work);
 
 /**

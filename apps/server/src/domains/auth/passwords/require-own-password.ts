@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { getUserId } from '#server/kernel/actor.ts';
-import { fieldError } from '#server/kernel/domain-error.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
@@ -19,14 +19,17 @@ export async function requireOwnPassword(
 ): Promise<string> {
   const userId = getUserId(actor) ?? '';
   const limit = { kind: 'password_check', subject: userId } as const;
-  return runLimitedAttempt(database.orm, limit, now, async () => {
+  return runLimitedAttempt(database.orm, limit, now, async (locksAccount) => {
     const [account] = await database.orm
       .select({ passwordHash: userAccount.passwordHash })
       .from(userAccount)
       .where(eq(userAccount.id, userId));
     const storedHash = account?.passwordHash ?? null;
     const matches = await verifyPassword(storedHash, password);
-    if (storedHash === null || !matches) throw fieldError(field, 'password.wrong');
+    if (storedHash === null || !matches) {
+      const fields = { [field]: [{ key: 'password.wrong' as const }] };
+      throw new DomainError('invalid', { fields, locksAccount });
+    }
     await forgetAttempts(database.orm, limit);
     return storedHash;
   });

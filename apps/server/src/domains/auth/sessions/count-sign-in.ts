@@ -14,6 +14,8 @@ import { canSignIn } from '../two-factor/lock-account.ts';
 interface CountedSignIn {
   readonly account: SignInAccount | null;
   readonly limit: LimitKey;
+  /** True if this attempt locks the e-mail, unless it succeeds. */
+  readonly locksAccount: boolean;
 }
 
 interface SignInAccount {
@@ -52,7 +54,7 @@ const statement = createStatement(sql`with
   )}),
   address as (${buildTake('sign_in_address', { subject: network, at }, sql`exists (select from person)`)})
   select account.id, account.role, account.password_hash, browser.part, browser.subject,
-    exists (select from admitted) as admits_call,
+    exists (select from admitted) as admits_call, (select locks from person) as locks,
     exists (select from person) as admits_person, exists (select from address) as admits_address
   from browser left join account on true`);
 
@@ -84,6 +86,7 @@ export async function countSignIn(
       part: string;
       subject: string;
       admits_call: boolean;
+      locks: boolean | null;
       admits_person: boolean;
       admits_address: boolean;
     }>(database, {
@@ -105,5 +108,6 @@ export async function countSignIn(
     throw await createLimitError(database.orm, { kind: 'sign_in_address', subject: address }, now);
   }
   const { id, role, password_hash: passwordHash } = counted;
-  return { account: id === null ? null : { id, role, passwordHash }, limit };
+  const account = id === null ? null : { id, role, passwordHash };
+  return { account, limit, locksAccount: counted.locks === true };
 }

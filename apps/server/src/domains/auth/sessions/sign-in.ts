@@ -81,12 +81,12 @@ async function signInWhenFree(
       throw error;
     }
   };
-  return runInTurn(turn, take, async ({ account, limit, release }) => {
+  return runInTurn(turn, take, async ({ account, limit, locksAccount, release }) => {
     try {
       const passwordHash = account?.passwordHash ?? null;
       const matches = await verifyPassword(passwordHash, password);
       if (!account || passwordHash === null || !matches)
-        throw new DomainError('invalid_credentials', { account: { email } });
+        throw new DomainError('invalid_credentials', { account: { email }, locksAccount });
       const result = await completeSignIn(context, { account, passwordHash, deviceId, limit });
       await rehashPassword(context, { userId: account.id, storedHash: passwordHash, password });
       return { ...result, deviceId };

@@ -38,14 +38,14 @@ export async function confirm(
     .where(isPending);
   if (!pending) throw createNothingToConfirmError();
   const limit = { kind: 'second_factor', subject: userId } as const;
-  await takeAttempt(database.orm, limit, now);
+  const locksAccount = await takeAttempt(database.orm, limit, now);
   const secret = encryptor.decrypt(pending.encryptedSecret, userId);
   if (!secret) {
     await discardUnreadableSetup(context, { userId, encryptedSecret: pending.encryptedSecret });
     throw createNothingToConfirmError();
   }
   const step = findTimeStep(secret, code, now);
-  if (step === null) throw new DomainError('invalid_code');
+  if (step === null) throw new DomainError('invalid_code', { locksAccount });
   // Create the codes before a row is locked: their digests are slow by design.
   const { codes, digests } = await createRecoveryCodes();
   await transact(context, async (tx) => {

@@ -32,18 +32,19 @@ export async function verify(
   authorize(context.actor, route.access);
   const { id, userId, deviceId } = await takeChallengeAttempt(context, token);
   const limit = { kind: 'second_factor', subject: userId } as const;
-  await takeAttempt(context.database.orm, limit, context.now);
-  const code = await checkCode(context, encryptor, { userId, code: entered }).catch(
+  const locksAccount = await takeAttempt(context.database.orm, limit, context.now);
+  const wrong = { account: { id: userId }, locksAccount };
+  const code = await findCode(context, encryptor, { userId, code: entered }).catch(
     async (error: unknown) => {
       if (isUnreadable(error)) await recordUnreadable(context, userId);
       throw error;
     },
   );
+  if (!code) throw new DomainError('invalid_code', wrong);
   return transact(context, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
-    if (!(await code.consume(tx)))
-      throw new DomainError('invalid_code', { account: { id: userId } });
+    if (!(await code.consume(tx))) throw new DomainError('invalid_code', wrong);
     await forgetAttempts(tx, limit);
     if (code.kind === 'authenticator') {
       // The person has the authenticator: end the reset request, which may be an attacker's.
@@ -78,21 +79,18 @@ interface ValidCode {
 }
 
 /**
- * Validates a code of a person's authenticator app or one of their recovery codes. Call before
- * locking a row: hashing a recovery code is slow by design.
- * @throws DomainError `invalid_code` for any other code; `authenticator_unreadable`.
+ * Finds a code of a person's authenticator app, or one of their recovery codes; null for any other
+ * code. Call before locking a row: hashing a recovery code is slow by design.
+ * @throws DomainError `authenticator_unreadable`.
  */
-async function checkCode(
+const findCode = async (
   context: Context,
   encryptor: Encryptor,
-  { userId, code }: { userId: string; code: string },
-): Promise<ValidCode> {
-  const validCode = /^[0-9]{6}$/.test(code)
-    ? await findAuthenticatorCode(context, encryptor, { userId, code })
-    : await findRecoveryCode(context, { userId, code });
-  if (!validCode) throw new DomainError('invalid_code', { account: { id: userId } });
-  return validCode;
-}
+  entered: { userId: string; code: string },
+): Promise<ValidCode | null> =>
+  /^[0-9]{6}$/.test(entered.code)
+    ? findAuthenticatorCode(context, encryptor, entered)
+    : findRecoveryCode(context, entered);
 
 async function findAuthenticatorCode(
   { database, now }: Context,

@@ -78,6 +78,8 @@ export function createTraces({
         const trace = request.refusal ? toTrace(request, clock.now()) : null;
         if (trace) {
           collector.add(trace);
+          if (request.refusal?.details.locksAccount === true)
+            collector.add({ ...trace, action: 'account_locked' });
           schedule();
         }
         done();

@@ -2,7 +2,7 @@ import type { AuditAction } from '@portal/contract/compliance';
 import type { FieldMessages, AttemptedAccount, DomainError } from '#server/kernel/domain-error.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 
-/** Audited refusals. */
+/** Audited refusals, and the lock that the last of several causes. */
 export const traceActions = [
   'account_locked',
   'code_failed',
@@ -14,6 +14,9 @@ export const traceActions = [
 ] as const satisfies readonly AuditAction[];
 
 export type TraceAction = (typeof traceActions)[number];
+
+/** Refused attempts: all but the lock, whose last attempt is an entry already. */
+export const attemptActions = traceActions.filter((action) => action !== 'account_locked');
 
 /** A refused attempt, as it becomes an audit entry. */
 export interface Trace {
@@ -32,7 +35,8 @@ export interface Trace {
 }
 
 const actionOfCode: Partial<Record<DomainError['code'], TraceAction>> = {
-  account_locked: 'account_locked',
+  // A try while the account is locked; the lock itself is an entry of its own.
+  account_locked: 'limit_refused',
   csrf_failed: 'csrf_refused',
   invalid_code: 'code_failed',
   invalid_credentials: 'sign_in_failed',

@@ -10,7 +10,7 @@ import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { refusalSurge } from './refusal-surge.table.ts';
-import { traceActions } from './trace.ts';
+import { attemptActions } from './trace.ts';
 
 /** Refused attempts within this time are a surge; the surge ends below half of them. */
 const surge = { attempts: 100, minutes: 10 } as const;
@@ -72,7 +72,7 @@ async function countAttempts(tx: Transaction, since: Date): Promise<number> {
     sql`select coalesce(sum(coalesce((${auditEntry.changes} -> 'count' ->> 'to')::int, 1)), 0)::int as attempts
       from ${auditEntry}
       where ${auditEntry.at} >= ${since.toISOString()}
-        and ${auditEntry.action} = any(${sql.param(traceActions)}::text[])`,
+        and ${auditEntry.action} = any(${sql.param(attemptActions)}::text[])`,
   );
   return rows[0]?.attempts ?? 0;
 }
