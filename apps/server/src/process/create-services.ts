@@ -1,11 +1,13 @@
 import { handleEmailChange, invite, revokeAccess } from '#server/domains/auth/index.ts';
 import {
   anonymizationApproved,
+  refusalsSurged,
   sendJobWhenDue,
   resendRequestLink,
 } from '#server/domains/compliance/index.ts';
 import { handleIntervalChange } from '#server/domains/crm/index.ts';
 import {
+  notifyRefusalsSurged,
   notifyReplyReceived,
   notifyRequestReceived,
   notifyTicketAssigned,
@@ -49,6 +51,7 @@ const subscriptions: readonly Subscription[] = [
   on(emailChanged, withdrawDigestsTo),
   on(anonymizationApproved, sendJobWhenDue),
   on(deviceIntervalChanged, handleIntervalChange),
+  on(refusalsSurged, notifyRefusalsSurged),
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),
   on(ticketAssigned, notifyTicketAssigned),

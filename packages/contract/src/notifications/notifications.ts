@@ -17,6 +17,7 @@ import { ProductTypeName } from '../products/index.ts';
 
 /** Kinds of notification, the most urgent first. */
 export const notificationKinds = [
+  'refusals_surged',
   'request_received',
   'reply_received',
   'ticket_assigned',
@@ -29,7 +30,12 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that notify each recipient at once; a job finds all others. */
-export const instantKinds = ['request_received', 'reply_received', 'ticket_assigned'] as const;
+export const instantKinds = [
+  'refusals_surged',
+  'request_received',
+  'reply_received',
+  'ticket_assigned',
+] as const;
 
 export type InstantKind = (typeof instantKinds)[number];
 
@@ -46,12 +52,15 @@ export const notificationDeliveries = ['at_once', 'daily', 'portal', 'off'] as c
 export type NotificationDelivery = (typeof notificationDeliveries)[number];
 
 const instantChoices = ['at_once', 'daily', 'off'] as const;
+/** Never off: somebody should learn of an attack. */
+const securityChoices = ['at_once', 'daily', 'portal'] as const;
 const foundChoices = ['daily', 'portal', 'off'] as const;
 
 /** Deliveries that each kind offers; the first is the default. */
 export const deliveryChoices: Readonly<
   Record<NotificationKind, readonly [NotificationDelivery, ...NotificationDelivery[]]>
 > = {
+  refusals_surged: securityChoices,
   request_received: instantChoices,
   reply_received: instantChoices,
   ticket_assigned: instantChoices,
@@ -63,6 +72,7 @@ export const deliveryChoices: Readonly<
 
 /** Permission that receives each kind. */
 export const notificationPermission: Readonly<Record<NotificationKind, Permission>> = {
+  refusals_surged: 'staff',
   request_received: 'service',
   reply_received: 'service',
   ticket_assigned: 'service',
@@ -74,7 +84,7 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
 
 /**
  * An item that needs attention. `object_id` is the right, installed device, service request,
- * service ticket or anonymization request; `due_on` is its date. `label` names it: a device,
+ * service ticket or anonymization request, or the id of a surge of refused attempts; `due_on` is its date. `label` names it: a device,
  * preceded by the ticket's number where there is one, a product, a manufacturer or a person. A
  * right to all products of a type has `product_type`, and no label without a manufacturer.
  */

@@ -21,6 +21,7 @@ export { createAnonymizationTools } from './anonymization/anonymization-tools.ts
 export { anonymizationValues } from './anonymization/anonymization-work.table.ts';
 export { resignReceipts } from './receipts/resign-receipts.ts';
 export { createForwarder } from './audit-forward/create-forwarder.ts';
+export { type RefusalsSurge, refusalsSurged } from './traces/watch-refusals.ts';
 export { createTraces, type Traces } from './traces/create-traces.ts';
 export { anonymizationApproved } from './requests/approve-request.ts';
 export { resendRequestLink } from './requests/issue-request-link.ts';

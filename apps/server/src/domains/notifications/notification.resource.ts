@@ -36,7 +36,8 @@ export const notificationJoins = sql`
     else coalesce(${serviceTicket.customerId}, ${serviceRequest.customerId}) end`;
 
 export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
-  ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId})`;
+  ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId},
+  ${notification.eventId})`;
 
 /**
  * Label of the object: a device by model and serial number, a ticket by its number too; a right by

@@ -46,7 +46,7 @@ export const notification = defineTable(
     ),
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
-    /** Request, reply or assignment; each notifies a recipient once. */
+    /** Surge of refusals, request, reply or assignment; each notifies a recipient once. */
     eventId: key(uuid('event_id')),
     dueOn: plain(day('due_on').notNull()),
     /** Time at which the notification expires; `infinity` for all that do not expire. */
@@ -71,7 +71,7 @@ export const notification = defineTable(
     ),
     check(
       'notification_recipient_of_kind',
-      sql`(${table.kind} in ('request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
+      sql`(${table.kind} in ('refusals_surged', 'request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
     ),

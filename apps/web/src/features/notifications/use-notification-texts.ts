@@ -24,6 +24,8 @@ export function getNotificationLink({ kind, object_id: id, customer }: Notificat
     case 'reply_received':
     case 'ticket_assigned':
       return linkOptions({ to: '/dashboard/service/$id', params: { id } });
+    case 'refusals_surged':
+      return linkOptions({ to: '/dashboard/compliance/audit-log' });
     case 'anonymization_waiting':
       return linkOptions({
         to: '/dashboard/anonymization/requests',
@@ -41,7 +43,7 @@ export function useNotificationTexts() {
     const typeLabel = type === null ? '' : t(`rights.all_of_type.${type}`);
     const isLate = kind === 'maintenance_due' && dueOn < today();
     return {
-      title: [label, typeLabel].filter(Boolean).join(' · '),
+      title: [label, typeLabel].filter(Boolean).join(' · ') || t(`notifications.single.${kind}`),
       day: t(`notifications.days.${isLate ? 'overdue' : kind}`, { day: format.day(dueOn) }),
       isLate,
     };

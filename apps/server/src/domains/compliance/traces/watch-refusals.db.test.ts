@@ -1,3 +1,4 @@
+import { changeNotificationSetting, listNotifications } from '@portal/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#server/domains/auth/index.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
@@ -10,7 +11,7 @@ import { watchRefusals } from './watch-refusals.ts';
 const start = new Date('2026-04-01T08:00:00Z');
 
 let portal: TestPortal;
-let holder: { email: string };
+let holder: { id: string; email: string };
 let others: { email: string }[];
 
 beforeAll(async () => {
@@ -47,7 +48,7 @@ async function countMailsAt(at: Date): Promise<number> {
 
 const later = (count: number): Date => addMilliseconds(start, minutes(count));
 
-it('mails holders of staff once per surge', async () => {
+it('notifies holders of staff once per surge, in the portal and by mail', async () => {
   await addRefusals(98, start);
   await addRefusals(1, start, 'csrf_refused');
   await addRefusals(500, start, 'change');
@@ -72,4 +73,25 @@ it('mails holders of staff once per surge', async () => {
     subject: 'Veel geweigerde pogingen in het partnerportaal',
   });
   for (const { email } of others) expect(await readMailbox(portal, email)).toEqual([]);
+  const as = await portal.signedIn(holder);
+  const { body } = await portal.call(listNotifications, { as });
+  expect(body.results).toMatchObject([
+    { kind: 'refusals_surged', label: '', due_on: '2026-04-01', read_at: null },
+    { kind: 'refusals_surged', due_on: '2026-04-01' },
+  ]);
+});
+
+it('leaves the mail out for who chose the portal alone, and can never be off', async () => {
+  const as = await portal.signedIn(holder);
+  const params = { kind: 'refusals_surged' } as const;
+  const choose = (delivery: string) =>
+    portal.call(changeNotificationSetting, { as, params, body: { delivery } });
+  expect((await choose('off')).status).toBe(400);
+  expect((await choose('portal')).status).toBe(200);
+  expect(await countMailsAt(later(70))).toBe(2);
+  await addRefusals(100, later(71));
+  expect(await countMailsAt(later(71))).toBe(2);
+  const afterwards = await portal.signedIn(holder);
+  const { body } = await portal.call(listNotifications, { as: afterwards });
+  expect(body.count).toBe(3);
 });

@@ -1,23 +1,31 @@
-import { fallbackLanguage, type Language } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { JobServices } from '#server/resource/context.ts';
+import { defineEvent } from '#server/resource/domain-event.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { refusalSurge } from './refusal-surge.table.ts';
 import { attemptActions } from './trace.ts';
 
 /** Refused attempts within this time are a surge; the surge ends below half of them. */
 const surge = { attempts: 100, minutes: 10 } as const;
 
+/** The beginning of a surge, and what was counted within how many minutes. */
+export interface RefusalsSurge {
+  readonly surgeId: string;
+  readonly count: number;
+  readonly minutes: number;
+}
+
+/** Refused attempts surge: the holders of `staff` should know. */
+export const refusalsSurged = defineEvent<RefusalsSurge>();
+
 /**
- * Mails the holders of `staff` when refused attempts surge: once per surge, in the transaction that
- * records its beginning.
+ * Publishes a surge of refused attempts: once, in the transaction that records its beginning.
  */
 export const watchRefusals = defineJob({
   name: 'watch-refusals',
@@ -26,36 +34,22 @@ export const watchRefusals = defineJob({
   handler: handleWatchRefusals,
 });
 
-function handleWatchRefusals({
-  clock,
-  portalUrl,
-}: Pick<JobServices, 'clock' | 'portalUrl'>): JobHandler {
+function handleWatchRefusals({ clock, ...services }: JobServices): JobHandler {
   return (_data, run) =>
     run.finish(async (tx) => {
-      const now = clock.now();
+      const context = createSystemContext(services, 'watch-refusals', clock.now());
+      const { now } = context;
       const hasSurged = await lockSurge(tx);
       const count = await countAttempts(tx, addMilliseconds(now, -minutes(surge.minutes)));
       if (hasSurged && count < surge.attempts / 2) await setSurge(tx, null);
       if (hasSurged || count < surge.attempts) return;
       await setSurge(tx, now);
-      for (const { email, name, language, time_zone: timeZone } of await listStaff(tx)) {
-        await sendMail(tx, {
-          to: email,
-          name,
-          language: language ?? fallbackLanguage,
-          timeZone,
-          template: 'refusals_surged',
-          params: {
-            count,
-            minutes: surge.minutes,
-            link: `${portalUrl()}/dashboard/compliance/audit-log`,
-          },
-        });
-      }
+      const begun = { surgeId: newId(), count, minutes: surge.minutes };
+      await refusalsSurged.publish(tx, context, begun);
     });
 }
 
-/** Locks the row of surges, so that two processes never mail about one. Returns whether one lasts. */
+/** Locks the row of surges, so that two processes never publish one. Returns whether one lasts. */
 async function lockSurge(tx: Transaction): Promise<boolean> {
   await tx.insert(refusalSurge).values({ id: 1 }).onConflictDoNothing();
   const [row] = await tx.select().from(refusalSurge).for('update');
@@ -75,29 +69,4 @@ async function countAttempts(tx: Transaction, since: Date): Promise<number> {
         and ${auditEntry.action} = any(${sql.param(attemptActions)}::text[])`,
   );
   return rows[0]?.attempts ?? 0;
-}
-
-interface StaffMember extends Record<string, unknown> {
-  readonly email: string;
-  readonly name: string;
-  readonly language: Language | null;
-  readonly time_zone: string | null;
-}
-
-/** Lists the active employees with the permission `staff` whose account is set up. */
-async function listStaff(tx: Transaction): Promise<readonly StaffMember[]> {
-  const { rows } = await tx.execute<StaffMember>(
-    sql`select ${userAccount.email} as email,
-        trim(concat(${userAccount.firstName}, ' ', ${userAccount.lastName})) as name,
-        ${userAccount.preferredLanguage} as language, ${userAccount.timeZone} as time_zone
-      from ${userAccount}
-      where ${userAccount.role} = 'employee' and ${userAccount.isActive}
-        and ${userAccount.anonymizedAt} is null and ${userAccount.passwordHash} is not null
-        and exists (select from ${groupMember}
-          join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
-          where ${groupMember.userId} = ${userAccount.id}
-            and 'staff' = any(${userGroup.permissions}))
-      order by ${userAccount.id} for key share of ${userAccount}`,
-  );
-  return rows;
 }

@@ -26,7 +26,10 @@ const openCountNames: Readonly<
 };
 
 /** Name of an instant kind's total, which counts the reader's new items. */
-const newCountNames: Readonly<Record<InstantKind, 'requests' | 'replies' | 'assignments'>> = {
+const newCountNames: Readonly<
+  Record<InstantKind, 'surges' | 'requests' | 'replies' | 'assignments'>
+> = {
+  refusals_surged: 'surges',
   request_received: 'requests',
   reply_received: 'replies',
   ticket_assigned: 'assignments',
@@ -120,6 +123,8 @@ export function getObjectUrl(
     case 'reply_received':
     case 'ticket_assigned':
       return `${portalUrl()}/dashboard/service/${id}`;
+    case 'refusals_surged':
+      return `${portalUrl()}/dashboard/compliance/audit-log`;
     case 'anonymization_waiting':
       return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
   }

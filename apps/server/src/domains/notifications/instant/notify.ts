@@ -19,12 +19,15 @@ import { notification } from '../notification.table.ts';
 /** Days after which an instant notification is removed, resolved or not. */
 const retentionDays = 90;
 
+/** Kinds whose object is a ticket. */
+const ticketKinds: ReadonlySet<InstantKind> = new Set(['reply_received', 'ticket_assigned']);
+
 /** Event that notifies employees at once, with its mail. */
 export interface InstantNotification<Template extends MailTemplate> {
   readonly kind: InstantKind;
   readonly eventId: string;
-  /** Request or ticket of the event. */
-  readonly objectId: string;
+  /** Request or ticket of the event; null for an event about no object. */
+  readonly objectId: string | null;
   readonly assigneeId: string | null;
   readonly template: Template;
   readonly params: MailParams[Template];
@@ -53,7 +56,7 @@ export async function notify<Template extends MailTemplate>(
         id: newId(),
         kind,
         serviceRequestId: kind === 'request_received' ? objectId : null,
-        serviceTicketId: kind === 'request_received' ? null : objectId,
+        serviceTicketId: ticketKinds.has(kind) ? objectId : null,
         userId: recipient.userId,
         eventId,
         dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),

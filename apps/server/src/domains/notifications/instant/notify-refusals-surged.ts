@@ -1,0 +1,22 @@
+import type { RefusalsSurge } from '#server/domains/compliance/index.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { getObjectUrl } from '../digest/to-mail-section.ts';
+import { notify } from './notify.ts';
+
+/** Notifies the holders of `staff` that refused attempts surge. */
+export async function notifyRefusalsSurged(
+  tx: Transaction,
+  context: Context,
+  { surgeId, count, minutes }: RefusalsSurge,
+): Promise<void> {
+  const link = getObjectUrl(context, 'refusals_surged', { object_id: surgeId, customer_id: null });
+  await notify(tx, context, {
+    kind: 'refusals_surged',
+    eventId: surgeId,
+    objectId: null,
+    assigneeId: null,
+    template: 'refusals_surged',
+    params: { count, minutes, link },
+  });
+}
