@@ -47,6 +47,8 @@ export async function startBrowserPortal(
   const portal = spawnPortal({
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
+    // Which port it will have is not known yet.
+    ALLOW_INSECURE: 'PUBLIC_URL',
     NODE_OPTIONS: '--max-semi-space-size=8',
   });
   const stop = async (): Promise<void> => {

@@ -17,7 +17,7 @@ const read = (environment: Record<string, string>) =>
   readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
 
 describe('connections without TLS', () => {
-  const strong = { SECRET_KEY: key, NODE_ENV: 'production' };
+  const strong = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
 
   it.each([
     ['DATABASE_URL', 'postgres://u:hidden@db/portal'],
@@ -29,13 +29,19 @@ describe('connections without TLS', () => {
     ['DATABASE_URL', 'postgres://u:hidden@[fd00::7]/portal'],
     ['DATABASE_URL', 'postgres://u:hidden@127.0.0.1/portal?host=db.example'],
     ['DATABASE_URL', 'postgres://u:hidden@localhost.example/portal'],
+    ['DATABASE_URL', 'postgres://u:hidden@db/portal?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://u:hidden@db/portal?ssl=no-verify'],
+    ['DATABASE_URL', 'postgres://u:hidden@db/portal?sslmode=require&uselibpqcompat=true'],
     ['MIGRATION_DATABASE_URL', 'postgresql://o:hidden@db/portal'],
+    ['MIGRATION_DATABASE_URL', 'postgresql://o:hidden@db/portal?sslmode=no-verify'],
     ['SMTP_URL', 'smtp://u:hidden@mail.example:587'],
     ['AUDIT_FORWARD_URL', 'syslog+tcp://u:hidden@log.example:601'],
     ['SMTP_URL', 'smtp://mail'],
     ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=false'],
     ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=true&ignoreTLS=true'],
     ['SMTP_URL', 'smtps://u:hidden@mail?secure=false'],
+    ['SMTP_URL', 'smtps://u:hidden@mail?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=true&tls.rejectUnauthorized=false'],
     ['PUBLIC_URL', 'http://portal.example'],
     ['PUBLIC_URL', 'HTTP://portal.example:8080'],
     ['PUBLIC_URL', 'http://10.0.0.7'],
@@ -58,6 +64,10 @@ describe('connections without TLS', () => {
     ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=require'],
     ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-ca&sslrootcert=ca.pem'],
+    [
+      'DATABASE_URL',
+      'postgres://u:p@db/portal?sslmode=require&uselibpqcompat=true&sslrootcert=ca.pem',
+    ],
     ['DATABASE_URL', 'postgres://u:p@db/portal?ssl=true'],
     ['DATABASE_URL', 'postgres://u:p@localhost/portal'],
     ['DATABASE_URL', 'postgres://u:p@127.0.0.1:5433/portal'],
@@ -77,6 +87,15 @@ describe('connections without TLS', () => {
     ['PUBLIC_URL', 'http://[::1]:8080'],
   ])('accepts what has TLS or stays on the machine in production: %s=%s', (name, address) => {
     expect(() => read({ ...strong, [name]: address })).not.toThrow();
+  });
+
+  it('refuses to start in production without the address that people use, unless allowed', () => {
+    const start = (more: Record<string, string>) => read({ NODE_ENV: 'production', ...more });
+    expect(() => start({})).toThrow(/^PUBLIC_URL is required [^\n]*ALLOW_INSECURE=PUBLIC_URL\.$/);
+    expect(() => start({ PUBLIC_URL: ' ' })).toThrow(SettingError);
+    expect(() => start({ ALLOW_INSECURE: 'SMTP_URL' })).toThrow(SettingError);
+    expect(start({ ALLOW_INSECURE: 'PUBLIC_URL' }).publicUrl).toBeNull();
+    expect(read({}).publicUrl).toBeNull();
   });
 
   it.each(['true', 'allow', 'SMTP', 'DATABASE_URL,', 'SECRET_KEY'])(

@@ -18,7 +18,8 @@ const key = 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts';
 const read = (environment: Record<string, string>) =>
   readConfig({ SECRET_KEY: key, DATA_DIR: folder, ...environment });
 
-const inProduction = (secretKey: string) => read({ SECRET_KEY: secretKey, NODE_ENV: 'production' });
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
+const inProduction = (secretKey: string) => read({ SECRET_KEY: secretKey, ...production });
 
 describe('SECRET_KEY', () => {
   it('returns the previous one behind it while it is changed', () => {
@@ -61,7 +62,7 @@ describe('SECRET_KEY', () => {
     const environment = {
       SECRET_KEY: secretKey,
       SECRET_KEY_PREVIOUS: weak,
-      NODE_ENV: 'production',
+      ...production,
     };
     expect(read(environment).secretKey).toEqual([secretKey, weak]);
   });

@@ -144,10 +144,10 @@ describe('refuses, in one line that names the setting,', () => {
 describe('DEMO', () => {
   it.each([
     [{}, true],
-    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost' }, false],
     [{ DATABASE_URL: 'postgres://db' }, false],
     [{ DATABASE_URL: 'postgres://db', DEMO: 'true' }, false],
-    [{ NODE_ENV: 'production', DEMO: 'true' }, false],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', DEMO: 'true' }, false],
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '::1' }, true],
     [{ PUBLIC_URL: 'https://portal.example' }, false],

@@ -62,7 +62,7 @@ it('refuses a wrong setting in one line', async () => {
 });
 
 it('refuses demo data in production', async () => {
-  const production = { NODE_ENV: 'production' };
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
   expect(await run(['demo'], production)).toEqual(refused(/not in production\.$/));
 });
 

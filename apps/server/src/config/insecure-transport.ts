@@ -1,7 +1,7 @@
 import { isLocalHost } from './local-host.ts';
 import { SettingError } from './setting-error.ts';
 
-/** Settings whose connections can be read on their way, unless they ask for TLS. */
+/** Settings whose connections can be read or redirected on their way, unless they ask for TLS. */
 const guardedSettings = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -31,9 +31,10 @@ const isExposed: Readonly<Record<GuardedSetting, (url: URL) => boolean>> = {
 };
 
 /**
- * Checks that no connection to another machine goes without TLS, except those that `ALLOW_INSECURE`
- * names.
- * @throws SettingError for the first that does.
+ * Checks that no connection to another machine goes without TLS or without a check of the server's
+ * certificate, except those that `ALLOW_INSECURE` names, and that the address that people use is
+ * known: by it cookies are `Secure`.
+ * @throws SettingError for the first that does, or without the address.
  */
 export function requireTransportSecurity(
   addresses: Readonly<Record<GuardedSetting, string | null>>,
@@ -44,9 +45,13 @@ export function requireTransportSecurity(
     if (address === null || allowed.has(name) || !isExposed[name](new URL(address))) continue;
     // The message omits the value, because it may contain a password.
     throw new SettingError(
-      `${name} would connect without TLS in production: ${remedies[name]}, or allow it with ALLOW_INSECURE=${name}.`,
+      `${name} would connect without TLS, or to a server that is not checked, in production: ${remedies[name]}, or allow it with ALLOW_INSECURE=${name}.`,
     );
   }
+  if (addresses.PUBLIC_URL !== null || allowed.has('PUBLIC_URL')) return;
+  throw new SettingError(
+    'PUBLIC_URL is required where NODE_ENV is production, so that cookies are sent by https only; go without with ALLOW_INSECURE=PUBLIC_URL.',
+  );
 }
 
 /** Parses `ALLOW_INSECURE`: names of settings, separated by commas. */
@@ -60,21 +65,31 @@ export function parseAllowInsecure(value: string | null): ReadonlySet<string> {
   );
 }
 
-/** Modes of libpq and the driver that use TLS or fail; others fall back to a readable connection. */
-const secureModes = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
+/**
+ * Modes in which the driver uses TLS and checks the certificate, or fails. Others fall back to a
+ * readable connection or believe any server.
+ */
+const secureModes = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** An address without a host, or with a path as host, is a Unix socket. */
 function isDatabaseExposed({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   if (host === '' || host.startsWith('/') || isLocalHost(host)) return false;
   const mode = searchParams.get('sslmode');
-  if (mode !== null) return !secureModes.has(mode);
+  if (mode !== null) return !secureModes.has(mode) || believesAnyServer(searchParams);
   return !['true', '1'].includes(searchParams.get('ssl') ?? '');
 }
+
+/** As libpq reads `require` without an authority, if the address asks for it. */
+const believesAnyServer = (options: URLSearchParams): boolean =>
+  options.get('uselibpqcompat') === 'true' &&
+  options.get('sslmode') === 'require' &&
+  !options.get('sslrootcert');
 
 /** As nodemailer reads the options in an address. */
 function requiresTls({ protocol, searchParams }: URL): boolean {
   if (searchParams.get('ignoreTLS') === 'true') return false;
+  if (searchParams.get('tls.rejectUnauthorized') === 'false') return false;
   if (searchParams.get('requireTLS') === 'true') return true;
   return protocol === 'smtps:' && searchParams.get('secure') !== 'false';
 }
