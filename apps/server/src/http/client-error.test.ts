@@ -21,7 +21,9 @@ function expectRefusal(response: string, status: number): void {
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toContain('\r\nx-content-type-options: nosniff');
   expect(head).toContain('\r\nstrict-transport-security: max-age=31536000; includeSubDomains');
-  expect(head).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'");
+  expect(head).toContain(
+    "\r\ncontent-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   expect(JSON.parse(body)).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
 }
 

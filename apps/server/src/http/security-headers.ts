@@ -15,7 +15,7 @@ const oneYear = `max-age=${(days(365) / 1000).toFixed()}`;
  * What a response that is no page may load, and who may frame it: nothing and nobody. Pages and
  * files have policies of their own.
  */
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+const closedPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Returns the headers of every response, also of what is not HTTP. */
 export function getSecurityHeaders({

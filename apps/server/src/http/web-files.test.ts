@@ -82,7 +82,8 @@ test.each(['identity', 'br'])(
       'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
       'cache-control': 'no-cache',
       'service-worker-allowed': '/',
-      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     });
   },
 );
@@ -92,9 +93,11 @@ test('allows WebAssembly to the decoder of pictures, and to nothing else', async
   const policyOf = async (url: string) =>
     (await app.inject(url)).headers['content-security-policy'];
   expect(await policyOf('/assets/heif-worker-5e6f.js')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'",
   );
-  expect(await policyOf('/assets/index-1a2b.js')).toBe("frame-ancestors 'none'");
+  expect(await policyOf('/assets/index-1a2b.js')).toBe(
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   expect(await policyOf('/')).not.toContain('wasm');
 });
 

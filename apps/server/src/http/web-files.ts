@@ -35,7 +35,7 @@ function contentSecurityPolicy(filesOrigin: string | null): string {
 }
 
 /** Of files, which load nothing themselves; workers have policies of their own. */
-const filePolicy = "frame-ancestors 'none'";
+const filePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const workerPath = '/sw.js';
 
@@ -45,7 +45,8 @@ const workerPath = '/sw.js';
  */
 const workerHeaders = {
   'cache-control': 'no-cache',
-  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'service-worker-allowed': '/',
 };
 
@@ -53,7 +54,7 @@ const workerHeaders = {
 const decoderPath = 'assets/heif-worker-';
 
 const decoderPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Serves the web application: hashed files are cached for a year and precompressed; every other

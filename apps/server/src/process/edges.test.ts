@@ -71,6 +71,8 @@ describe('metrics without a token', () => {
 });
 
 describe('headers of every response', () => {
+  const closed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
   it('enforces https for subdomains where a setting says so', async () => {
     const header = 'strict-transport-security';
     for (const url of ['/', '/api/v1/users/me/', '/api/v1/%zz', '/health/live', '/nowhere.js']) {
@@ -81,20 +83,20 @@ describe('headers of every response', () => {
   });
 
   it.each([
-    ['/api/v1/users/me/', "default-src 'none'; frame-ancestors 'none'"],
-    ['/api/v1/nowhere/', "default-src 'none'; frame-ancestors 'none'"],
-    ['/api/v1/%zz', "default-src 'none'; frame-ancestors 'none'"],
-    ['/api/v1/openapi.json', "default-src 'none'; frame-ancestors 'none'"],
-    ['/health/live', "default-src 'none'; frame-ancestors 'none'"],
-    ['/health/ready', "default-src 'none'; frame-ancestors 'none'"],
-    ['/metrics', "default-src 'none'; frame-ancestors 'none'"],
-    ['/files/download?link=x', "default-src 'none'; frame-ancestors 'none'"],
-    ['/favicon.gone', "default-src 'none'; frame-ancestors 'none'"],
-    ['/sw.js', /frame-ancestors 'none'/],
-    ['/manifest.en.webmanifest', "frame-ancestors 'none'"],
-    ['/', /^default-src 'none'; .*frame-ancestors 'none'$/],
-    ['/api/v1/docs/', /frame-ancestors 'none'/],
-  ])('sends %s with a policy that lets nobody frame it', async (url, policy) => {
+    ['/api/v1/users/me/', closed],
+    ['/api/v1/nowhere/', closed],
+    ['/api/v1/%zz', closed],
+    ['/api/v1/openapi.json', closed],
+    ['/health/live', closed],
+    ['/health/ready', closed],
+    ['/metrics', closed],
+    ['/files/download?link=x', closed],
+    ['/favicon.gone', closed],
+    ['/sw.js', /^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'$/],
+    ['/manifest.en.webmanifest', "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+    ['/', /^default-src 'none'; .*base-uri 'none'; .*frame-ancestors 'none'$/],
+    ['/api/v1/docs/', /^default-src 'none'; .*base-uri 'none'; .*frame-ancestors 'none'$/],
+  ])('sends %s with a policy that lets nobody frame it or move its base', async (url, policy) => {
     const { headers } = await app.inject(url);
     expect(headers['content-security-policy']).toEqual(
       typeof policy === 'string' ? policy : expect.stringMatching(policy),
