@@ -1,4 +1,10 @@
-import { approveTwoFactorReset, endPersonSessions, reauthenticate } from '@portal/contract/auth';
+import {
+  approveTwoFactorReset,
+  endOneSession,
+  endOtherSessions,
+  endPersonSessions,
+  reauthenticate,
+} from '@portal/contract/auth';
 import {
   approveAnonymization,
   approveAnonymizations,
@@ -29,6 +35,8 @@ let colleague: { id: string; email: string };
 let user: { id: string; email: string };
 let group: { id: string };
 let request: { id: string };
+/** Another session of the caller. */
+let elsewhere: { id: string };
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -44,6 +52,7 @@ beforeEach(async () => {
   const customer = await world.addCustomer();
   user = await world.addCustomerUser(customer.id);
   group = await world.addGroup({ permissions: ['service'] });
+  elsewhere = await world.addSession(chief.id, start);
   request = await world.addAnonymizationRequest((await world.addCustomerUser(customer.id)).id);
 });
 
@@ -95,6 +104,8 @@ const dangerous: readonly [string, Call][] = [
   ],
   ['exports a person’s data', () => portal.call(exportPerson, { as, params: user })],
   ['ends a person’s sessions', () => portal.call(endPersonSessions, { as, params: user })],
+  ['ends one of their own sessions', () => portal.call(endOneSession, { as, params: elsewhere })],
+  ['ends their other sessions', () => portal.call(endOtherSessions, { as })],
 ];
 
 const refused = { status: 403, body: { code: 'reauthentication_required' } };

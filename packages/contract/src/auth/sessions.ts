@@ -43,6 +43,7 @@ export const endOneSession = route({
   access: signedIn,
   params: object({ id: Id }),
   responses: { 204: null },
+  reauthenticated: true,
 });
 
 export const endOtherSessions = route({
@@ -52,6 +53,7 @@ export const endOtherSessions = route({
   summary: 'End the caller’s other sessions',
   access: signedIn,
   responses: { 204: null },
+  reauthenticated: true,
 });
 
 export const listPersonSessions = route({
