@@ -6,6 +6,12 @@ import { normalizePassword } from './normalize-password.ts';
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- argon2id; the ambient enum has no value at run time
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How a hash of today's cost begins: algorithm, version and cost (PHC string format). */
+const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Returns true if the hash was made at today's cost, so that it needs no hashing anew. */
+export const isCurrentHash = (storedHash: string): boolean => storedHash.startsWith(currentForm);
+
 /** Further hashes wait here, not for a thread: Node reads files with the same threads (`main.ts`). */
 const acquireProcessor = createSlots(maxHashes);
 

@@ -130,6 +130,23 @@ describe('sign-in', () => {
       expect((await new Browser(app).signIn(email, entered)).status).toBe(200);
   });
 
+  it('hashes a password anew whose hash was made at another cost, and leaves every other hash', async () => {
+    const read = async (id: string) => {
+      const { orm } = portal.database;
+      const [row] = await orm.select().from(userAccount).where(eq(userAccount.id, id));
+      return row?.passwordHash;
+    };
+    const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const person = await withPassword({ passwordHash: cheap });
+    expect((await new Browser(app).signIn(person.email, 'not the password')).status).toBe(400);
+    expect(await read(person.id)).toBe(cheap);
+    expect((await new Browser(app).signIn(person.email, password)).status).toBe(200);
+    const renewed = await read(person.id);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await new Browser(app).signIn(person.email, password)).status).toBe(200);
+    expect(await read(person.id)).toBe(renewed);
+  });
+
   it('begins a new session each time and keeps older ones', async () => {
     const first = new Browser(app);
     await first.signIn(ada.email, password);
