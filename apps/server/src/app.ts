@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { allJobs } from './process/all-jobs.ts';
 import { isPoolExhausted } from './database/connection-pool.ts';
+import { checkPrimary } from './database/check-primary.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
   authenticatorSecrets,
@@ -138,7 +138,7 @@ export async function createApp({
     refusals: () => traces?.count() ?? null,
     behindProxy: config.trustProxy !== false,
     probes: [
-      { name: 'database', check: async () => void (await database.orm.execute(sql`select 1`)) },
+      { name: 'database', check: () => checkPrimary(database) },
       { name: 'storage', check: () => storage.check() },
     ],
   });

@@ -52,7 +52,7 @@ export function readConfig(environment: Environment): Config {
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const host = text('HOST') ?? '127.0.0.1';
   const publicUrl = parsePublicUrl(text('PUBLIC_URL'));
-  const databaseUrl = parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const databaseUrl = parseDatabaseUrl('DATABASE_URL', text('DATABASE_URL'));
   const allowInsecure = parseAllowInsecure(text('ALLOW_INSECURE'));
   const config: Config = {
     port: parsePort(text('PORT')),
@@ -60,10 +60,10 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     dataDir,
     databaseUrl,
-    migrationDatabaseUrl: parseUrl('MIGRATION_DATABASE_URL', text('MIGRATION_DATABASE_URL'), [
-      'postgres:',
-      'postgresql:',
-    ]),
+    migrationDatabaseUrl: parseDatabaseUrl(
+      'MIGRATION_DATABASE_URL',
+      text('MIGRATION_DATABASE_URL'),
+    ),
     poolSize: parsePoolSize(text('POOL_SIZE')),
     azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -130,6 +130,18 @@ function parseUrl(name: string, value: string | null, protocols: readonly string
     );
   }
   return value;
+}
+
+/** Several hosts, as libpq reads them and the driver does not: in place of one, or as a parameter. */
+const severalHosts =
+  /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^@/?]*,[^@/?]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2c)/i;
+
+function parseDatabaseUrl(name: string, value: string | null): string | null {
+  if (value !== null && severalHosts.test(value))
+    throw new SettingError(
+      `${name} must name one host. Let an address in front of the servers, such as HAProxy's, lead to the primary.`,
+    );
+  return parseUrl(name, value, ['postgres:', 'postgresql:']);
 }
 
 function parsePublicUrl(value: string | null): string | null {

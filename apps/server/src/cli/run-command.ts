@@ -3,6 +3,7 @@ import { fallbackLanguage } from '@portal/contract/kernel';
 import { type Message, translate } from '@portal/locales/server';
 import { isLocal, readConfig, SettingError } from '#server/config.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
+import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { RolesError } from '#server/database/grant-privileges.ts';
@@ -156,6 +157,7 @@ const plain = [
   EmbeddedPostgresError,
   RolesError,
   EarlierDatabaseError,
+  NewerDatabaseError,
   DemoError,
 ];
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { listAppliedMigrations } from './applied-migrations.ts';
 
 /** The migration that stands for every migration before the first release. */
 export const baseline = '20261128000000_baseline';
@@ -36,17 +37,6 @@ export async function adoptEarlierDatabase(client: pg.Client): Promise<void> {
      values ('', extract(epoch from now()) * 1000, $1)`,
     [baseline],
   );
-}
-
-async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (rows[0]?.exists !== true) return [];
-  const applied = await client.query<{ name: string }>(
-    'select name from drizzle.__drizzle_migrations order by name',
-  );
-  return applied.rows.map(({ name }) => name);
 }
 
 /**

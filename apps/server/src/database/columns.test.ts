@@ -13,4 +13,14 @@ describe('timestamps from PostgreSQL', () => {
   ])('reads the timestamp %s as %s', (written, instant) => {
     expect(instantFromPostgres(written)).toBe(instant);
   });
+
+  it.each([
+    '2026-01-31 04:30:00-05',
+    '2026-01-31 15:00:00+05:30',
+    '2026-01-31 10:30:00.5+01',
+    '2026-01-31 10:00:00+00:30',
+    '2026-01-31 09:30:00',
+  ])('refuses %s, which is not in UTC', (written) => {
+    expect(() => instantFromPostgres(written)).toThrow('not in UTC');
+  });
 });

@@ -16,8 +16,10 @@ import { key, plain } from './privacy.ts';
  * `2026-01-31T09:30:00.500Z`. `infinity` stays as it is.
  */
 export function instantFromPostgres(written: string): string {
-  const [seconds = '', fraction = ''] = written.replace('+00', '').split('.');
-  if (!seconds.includes(' ')) return written;
+  if (!written.includes(' ')) return written;
+  if (!written.endsWith('+00'))
+    throw new Error(`The database sent an instant that is not in UTC: ${written}`);
+  const [seconds = '', fraction = ''] = written.slice(0, -3).split('.');
   return `${seconds.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 

@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { isPoolExhausted } from './connection-pool.ts';
 import { openDatabase, type Database } from './database.ts';
+import { isUnreachable } from './postgres-error.ts';
 
 let own: TestDatabase;
 const opened: Database[] = [];
@@ -91,6 +92,18 @@ it('keeps a connection whose statement was refused, and closes one with an outda
   client.release();
   expect(pool.totalCount).toBe(1);
   await expect(pool.query(read, [1])).resolves.toMatchObject({ rowCount: 1 });
+});
+
+it('closes a connection that accepts no writes, as of a standby', async () => {
+  const pool = openPool(1);
+  await pool.keepWarm();
+  await pool.query('create table written (a integer)');
+  await pool.query('set default_transaction_read_only = on');
+  const insert = () => pool.query('insert into written values (1)');
+  const error: unknown = await insert().catch((refusal: unknown) => refusal);
+  expect(error).toMatchObject({ code: '25006' });
+  expect(isUnreachable(error)).toBe(true);
+  await expect(insert()).resolves.toMatchObject({ rowCount: 1 });
 });
 
 it('prepares a statement with values that comes again, and no other', async () => {

@@ -37,7 +37,7 @@ type ConnectCallback = (
 export class ConnectionPool extends pg.Pool {
   readonly #size: number;
   readonly #openedAt = new WeakMap<pg.PoolClient, number>();
-  /** Connections with prepared statements that PostgreSQL no longer accepts. */
+  /** Connections to replace: PostgreSQL no longer accepts their prepared statements, or any write. */
   readonly #outdated = new WeakSet<pg.PoolClient>();
   #rotation: NodeJS.Timeout | undefined;
 

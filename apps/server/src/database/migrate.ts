@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { adoptEarlierDatabase } from './adopt-earlier-database.ts';
+import { requireKnownMigrations } from './applied-migrations.ts';
 import type { DatabaseAddress } from './database.ts';
 import { grantPrivileges, RolesError } from './grant-privileges.ts';
 
@@ -16,6 +18,7 @@ const migrationLock = 7_420_001;
  * @throws RolesError if the portal's own role differs in name only.
  * @throws EarlierDatabaseError if a version before the first release made the database and this one
  *   cannot take it over.
+ * @throws NewerDatabaseError if a later version has migrated the database.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -27,6 +30,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (ownRole !== null) await requireApart(client, ownRole);
+    await requireKnownMigrations(client, await readdir(migrationsFolder));
     await adoptEarlierDatabase(client);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
     await client.query('select audit_settle_era()');

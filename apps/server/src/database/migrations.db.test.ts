@@ -84,6 +84,24 @@ it('creates with its migrations what the table definitions say', async () => {
   expect(defined.filter((line) => !line.startsWith('function '))).toEqual(tables);
 });
 
+it('refuses a database that a newer version has migrated, and changes nothing', async () => {
+  const before = await listApplied();
+  const newer = '20990101000000_from_a_newer_version';
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('', 0, $1)`,
+    [newer],
+  );
+  try {
+    await expect(migrate(own.address)).rejects.toThrow(
+      `it has the migration ${newer}, and this version ends with ${before.at(-1)}.`,
+    );
+    expect(await listApplied()).toEqual([...before, newer]);
+    expect(await describeSchema(client)).toEqual(freshSchema);
+  } finally {
+    await client.query('delete from drizzle.__drizzle_migrations where name = $1', [newer]);
+  }
+});
+
 describe('migrate, for a database of a version before the baseline,', () => {
   beforeAll(createEarlierDatabase);
   beforeEach(() => client.query('begin'));

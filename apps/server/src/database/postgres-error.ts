@@ -36,8 +36,11 @@ const failureCodes: Readonly<Record<string, ReadonlySet<string>>> = {
   write: cutOff,
 };
 
-/** Class 08 and 57P: the connection or the server went away; 53300: it has no connection left. */
-const outageState = /^(?:08\w{3}|57P\w{2}|53300)$/;
+/**
+ * Class 08 and 57P: the connection or the server went away; 53300: it has no connection left;
+ * 25006: the address leads to a standby, as for a moment after a failover.
+ */
+const outageState = /^(?:08\w{3}|57P\w{2}|53300|25006)$/;
 
 /** Messages of `pg` and TLS for a lost connection, including in a transaction. */
 const lostByDriver =
@@ -75,5 +78,6 @@ export const sqlState = {
   queryCanceled: '57014',
   tooManyConnections: '53300',
   featureNotSupported: '0A000',
+  readOnlyTransaction: '25006',
   invalidStatementName: '26000',
 } as const;

@@ -18,7 +18,7 @@ export const neverPrepared = '';
  * Makes a connection prepare the statements that come again, so that PostgreSQL parses and plans
  * each only once. Without a name it would do so at every run, which takes longer than a simple
  * statement itself. Also sends the beginning of a transaction together with its first statement.
- * Calls `onOutdated` when PostgreSQL no longer accepts a prepared statement.
+ * Calls `onOutdated` when the connection must be replaced.
  */
 export function prepareStatements(client: pg.ClientBase, onOutdated: () => void): void {
   const query: unknown = Reflect.get(client, 'query');
@@ -39,14 +39,19 @@ export function prepareStatements(client: pg.ClientBase, onOutdated: () => void)
   });
 }
 
+/** A migration changed a column's type; a pooler changed the backend; the connection is a standby's. */
+const outdatedStates: ReadonlySet<string | undefined> = new Set([
+  sqlState.featureNotSupported,
+  sqlState.invalidStatementName,
+  sqlState.readOnlyTransaction,
+]);
+
 /**
- * Returns true if a prepared statement is no longer valid on its connection: a migration changed a
- * column's type, or a pooler has changed the backend.
+ * Returns true if a connection must be replaced although PostgreSQL keeps it: its prepared
+ * statements are no longer valid, or it leads to a standby, which accepts no writes.
  */
-export function isOutdated(error: unknown): boolean {
-  const code = postgresErrorIn(error)?.code;
-  return code === sqlState.featureNotSupported || code === sqlState.invalidStatementName;
-}
+export const isOutdated = (error: unknown): boolean =>
+  outdatedStates.has(postgresErrorIn(error)?.code);
 
 /**
  * Returns at once: what follows on the connection is run after it. If it fails, the connection is

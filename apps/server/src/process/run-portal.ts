@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, SettingError, type Config } from '#server/config.ts';
+import { readTimeZone } from '#server/database/check-primary.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
+import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
 import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
@@ -159,11 +161,17 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
 /**
  * Opens the connections with the portal's own role. The owner could connect, but "ready" must also be
  * true for this role.
+ * @throws SettingError if the database cannot be used, or its sessions are not in UTC.
  */
 async function openConnections(database: Database, config: Config): Promise<void> {
   await database.pool.keepWarm().catch((error: unknown) => {
     throw toDatabaseError(error, config, 'DATABASE_URL');
   });
+  const timeZone = await readTimeZone(database);
+  if (timeZone === 'UTC') return;
+  throw new SettingError(
+    `DATABASE_URL leads to sessions in the time zone ${timeZone} instead of UTC: a connection pooler drops the portal's options. Set it for the role: alter role … set timezone = 'UTC'.`,
+  );
 }
 
 /** Disposes of everything in reverse order. A forced shutdown stops waiting. */
@@ -201,7 +209,13 @@ function endOnSignal(starting: Promise<End>, forceShutdown: AbortController): vo
 
 /** Prints one line for errors that the operator can correct, and the whole error for others. */
 function fail(error: unknown): never {
-  const kinds = [SettingError, EmbeddedPostgresError, RolesError, EarlierDatabaseError];
+  const kinds = [
+    SettingError,
+    EmbeddedPostgresError,
+    RolesError,
+    EarlierDatabaseError,
+    NewerDatabaseError,
+  ];
   const plain = kinds.some((kind) => error instanceof kind);
   console.error(plain && error instanceof Error ? error.message : withSourceStack(error));
   process.exit(1);
