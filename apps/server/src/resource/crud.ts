@@ -8,6 +8,7 @@ import { retryDeadlocks, transact } from './transact.ts';
 import {
   deleteRow,
   insertItem,
+  type LockedRow,
   lockRow,
   requireVersion,
   toColumns,
@@ -69,6 +70,21 @@ async function updateLocked(
     // Constraints on the body are reported before a stale version (400, then 412).
     requireVersion(row, seenVersion);
   });
+}
+
+/**
+ * Changes a row that is locked in a transaction, and returns the object from the same statement; null
+ * without differences.
+ */
+export async function updateLockedItem<Item extends object>(
+  tx: Transaction,
+  context: Context,
+  resource: Resource<Item>,
+  before: LockedRow,
+  values: Row,
+): Promise<Versioned<Item> | null> {
+  const change = { values, item: toReturnedItem(resource, context) };
+  return updateRow<Versioned<Item>>(tx, context, resource, before, change);
 }
 
 /** Deletes an object. @throws DomainError `in_use`, `stale`, `not_found`. */

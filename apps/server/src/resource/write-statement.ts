@@ -106,8 +106,8 @@ export interface Prelude {
   readonly parts: SQL;
   /** Values of the placeholders. */
   readonly values: Row;
-  /** Select list and source of the result. */
-  readonly result: SQL;
+  /** Select list and source of the result; by default it is the object that was asked for. */
+  readonly result?: SQL;
 }
 
 /**
@@ -126,13 +126,13 @@ export function insertAuditedAfter<Result extends QueryResultRow>(
   const { key, parts, values, result } = prelude;
   const row = toPart('row', table, [insertion.row]);
   // A CTE that nobody reads would publish nothing.
-  const ofPrelude = sql`(select count from published) as published, ${result}`;
+  const ofPrelude = result && sql`(select count from published) as published, ${result}`;
   const build = (returned: SQL): SQL =>
     sql`${parts}, changed as (${toInsert(row)} where exists (select from admitted) returning ${returned})`;
   const additional = toAdditionalRows(call, insertion);
   return execute(
     place,
-    { key: `after ${key}`, table, row, values, build, result: ofPrelude },
+    { key: `after ${key}`, table, row, values, build, ...(ofPrelude ? { result: ofPrelude } : {}) },
     additional,
   );
 }
@@ -264,7 +264,15 @@ async function run<Item extends QueryResultRow>(
   additional: AdditionalRows,
 ): Promise<Written<Item>> {
   const [row] = await execute<Item>(place, work, additional);
-  const isVisible = additional.item !== null && row !== undefined && row['id'] !== null;
+  return toWritten(row, additional.item !== null);
+}
+
+/** Returns what the row of a statement says, which has one if something was written. */
+export function toWritten<Item extends QueryResultRow>(
+  row: Item | undefined,
+  hasItem: boolean,
+): Written<Item> {
+  const isVisible = hasItem && row !== undefined && row['id'] !== null;
   return { isWritten: row !== undefined, item: isVisible ? row : null };
 }
 

@@ -15,8 +15,12 @@ import { toStoredRow, toStoredValue } from './stored-row.ts';
 import {
   deleteAudited,
   insertAudited,
+  insertAuditedAfter,
   type OtherRow,
+  type Place,
+  type Prelude,
   type ReturnedItem,
+  toWritten,
   updateAudited,
   type Written,
 } from './write-statement.ts';
@@ -86,6 +90,34 @@ export async function insertItem<Item extends QueryResultRow>(
   const insertion = await toInsertion(database.orm, context, resource, { values });
   const inserted = await insert<Item>(database, context, resource, { ...insertion, claim, item });
   return { ...inserted, id: insertion.entry.objectId };
+}
+
+/** A row that is inserted after a prelude, which gets its id. */
+interface AdmittedItem extends Together {
+  readonly values: Row;
+  readonly item: ReturnedItem;
+  readonly toPrelude: (id: string) => Prelude;
+}
+
+/** Inserts a row if a prelude admits it, and returns the object too. */
+export async function insertItemAfter<Item extends QueryResultRow>(
+  place: Place,
+  context: Context,
+  resource: Resource,
+  { item, toPrelude, ...inserted }: AdmittedItem,
+): Promise<Written<Item> & { readonly id: string }> {
+  const executor = 'pool' in place ? place.orm : place;
+  const insertion = await toInsertion(executor, context, resource, inserted);
+  const id = insertion.entry.objectId;
+  const [row] = await mapConstraintErrors(resource, () =>
+    insertAuditedAfter<Item>(place, context, {
+      table: resource.table,
+      prelude: toPrelude(id),
+      item,
+      ...insertion,
+    }),
+  );
+  return { ...toWritten(row, true), id };
 }
 
 type Insertion = Awaited<ReturnType<typeof toInsertion>> & {
@@ -158,24 +190,28 @@ interface Change {
   readonly action?: AuditAction;
   /** True if a part of the object in another table changed: the version rises in any case. */
   readonly bumpsVersion?: boolean;
+  /** Object to return; it must not depend on rows of other tables that the transaction writes later. */
+  readonly item?: ReturnedItem;
 }
 
 /**
  * Updates a locked row, writes its audit entry and publishes the change, in one statement; does
  * nothing without differences. With `bumpsVersion` the version rises anyway; the caller writes the
- * audit entry of the other table.
+ * audit entry of the other table. Returns the object if it was asked for and something was written.
  */
-export async function updateRow(
+export async function updateRow<Item extends QueryResultRow>(
   tx: Transaction,
   context: Context,
   resource: Resource,
   before: LockedRow,
-  change: Change,
-): Promise<void> {
+  { item: returned, ...change }: Change,
+): Promise<Item | null> {
   const update = await toUpdate(tx, context, resource, before, change);
-  if (update === null) return;
-  const { isWritten } = await runUpdate(tx, context, resource, update);
+  if (update === null) return null;
+  const asked = returned ? { ...update, item: returned } : update;
+  const { isWritten, item } = await runUpdate<Item>(tx, context, resource, asked);
   if (!isWritten) throw createUnlockedError();
+  return item;
 }
 
 /**
@@ -209,7 +245,7 @@ async function toUpdate(
   context: Context,
   resource: Resource,
   before: VersionedRow,
-  { values, action = 'change', bumpsVersion = false }: Change,
+  { values, action = 'change', bumpsVersion = false }: Omit<Change, 'item'>,
 ) {
   const { table } = resource;
   const columns = getColumns<PgTable>(table);

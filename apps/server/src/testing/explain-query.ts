@@ -1,16 +1,55 @@
 import { expect, vi } from 'vitest';
 import type { TestPortal } from './portal.ts';
 
+type WithDatabase = Pick<TestPortal, 'database'>;
+
+type Call = () => Promise<{ status: number }>;
+
 /** PostgreSQL's plan of the last query that a successful call made. */
-export async function explainQuery(
-  { database: { pool } }: Pick<TestPortal, 'database'>,
-  call: () => Promise<{ status: number }>,
+export async function explainQuery(portal: WithDatabase, call: Call): Promise<string> {
+  return (await explainQueries(portal, call)).at(-1) ?? '';
+}
+
+/** PostgreSQL's plans of the queries that a successful call made outside of transactions. */
+export async function explainQueries(
+  { database: { pool } }: WithDatabase,
+  call: Call,
+): Promise<string[]> {
+  const queries = vi.spyOn(pool, 'query');
+  expect((await call()).status).toBeLessThan(300);
+  const statements = queries.mock.calls.map(([statement]) => Object(statement));
+  queries.mockRestore();
+  const plans: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query({ text: `explain ${text}`, values });
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+/**
+ * PostgreSQL's plan for any values of the last query that a successful call made: that of a statement
+ * which has run often.
+ */
+export async function explainForAnyValues(
+  { database: { pool } }: WithDatabase,
+  call: Call,
 ): Promise<string> {
   const queries = vi.spyOn(pool, 'query');
-  expect((await call()).status).toBe(200);
+  expect((await call()).status).toBeLessThan(300);
   const lastQuery: unknown = queries.mock.lastCall?.[0];
   queries.mockRestore();
-  const { text, values } = Object(lastQuery);
-  const { rows } = await pool.query({ text: `explain ${text}`, values });
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+  const { text, values }: { text: string; values: unknown[] } = Object(lastQuery);
+  const client = await pool.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare explained as ${text}`);
+    const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+    const { rows } = await client.query(`explain execute explained(${literals})`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('deallocate all');
+    await client.query('reset plan_cache_mode');
+    client.release(true);
+  }
 }

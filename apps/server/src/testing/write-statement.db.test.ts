@@ -1,7 +1,9 @@
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
-import { openServiceTicket } from '@portal/contract/service';
+import { addTicketMessage, openServiceTicket } from '@portal/contract/service';
+import { changeGroup } from '@portal/contract/users';
 import { eq, getColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { customers } from '#server/domains/crm/customers/customer.resource.ts';
@@ -35,13 +37,26 @@ const createContext = () => createSystemContext(portal, 'test', portal.clock.now
 const countEntries = (objectId: string) =>
   portal.database.orm.$count(auditEntry, eq(auditEntry.objectId, objectId));
 
-/** Counts the statements outside transactions; each takes a connection once. */
+/** Counts the statements; the beginning of a transaction is sent together with its first. */
 async function countRoundTrips(work: () => Promise<{ status: number }>): Promise<number> {
+  const { pool } = portal.database;
   let count = 0;
-  const countOne = () => void (count += 1);
-  portal.database.pool.on('acquire', countOne);
+  const watched = new Map<PoolClient, unknown>();
+  const watch = (client: PoolClient) => {
+    const query: unknown = Reflect.get(client, 'query');
+    if (watched.has(client) || typeof query !== 'function') return;
+    watched.set(client, query);
+    const counted = (...sent: [string | { text: string }]): unknown => {
+      const text = typeof sent[0] === 'string' ? sent[0] : sent[0].text;
+      if (text !== 'begin') count += 1;
+      return Reflect.apply(query, client, sent);
+    };
+    Object.assign(client, { query: counted });
+  };
+  pool.on('acquire', watch);
   const { status } = await work();
-  portal.database.pool.off('acquire', countOne);
+  pool.off('acquire', watch);
+  for (const [client, query] of watched) Object.assign(client, { query });
   expect(status).toBeLessThan(300);
   return count;
 }
@@ -120,6 +135,45 @@ describe('round trips', () => {
         portal.call(changeCustomer, { as: steward, params: { id }, body: { name: 'Three' } }),
       ),
     ).toBe(3);
+  });
+
+  it('adds a message to a ticket in three: session, ticket with requester, everything written with the message', async () => {
+    const desk = await portal.signedIn(await portal.world.addEmployee(['service']));
+    const device = await portal.world.addInstalledDevice(id);
+    const opening = { installed_device_id: device.id, description: 'It beeps' };
+    const { body: ticket } = await portal.call(openServiceTicket, { as: desk, body: opening });
+    for (const kind of ['reply', 'internal_note'])
+      expect(
+        await countRoundTrips(() =>
+          portal.call(addTicketMessage, {
+            as: desk,
+            params: { id: ticket.id },
+            body: { kind, text: 'Soon' },
+          }),
+        ),
+      ).toBe(3);
+  });
+
+  it('mails a reply in five: session, ticket with requester, message with mail, job, commit', async () => {
+    const desk = await portal.signedIn(await portal.world.addEmployee(['service']));
+    const device = await portal.world.addInstalledDevice(id);
+    const body = {
+      installed_device_id: device.id,
+      description: 'It beeps',
+      requester_email: 'desk@clinic.example',
+    };
+    const { body: ticket } = await portal.call(openServiceTicket, { as: desk, body });
+    const reply = { as: desk, params: { id: ticket.id }, body: { text: 'Soon' } };
+    expect(await countRoundTrips(() => portal.call(addTicketMessage, reply))).toBe(5);
+  });
+
+  it('changes a group in four: session, lock, everything written with the group, commit', async () => {
+    const chief = await portal.signedIn(await portal.world.addEmployee(['staff']));
+    const params = await portal.world.addGroup({ permissions: ['users'] });
+    const body = { permissions: ['users', 'service'] };
+    expect(await countRoundTrips(() => portal.call(changeGroup, { as: chief, params, body }))).toBe(
+      4,
+    );
   });
 
   it('loses no change of many at once', async () => {

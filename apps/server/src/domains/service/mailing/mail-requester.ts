@@ -140,7 +140,7 @@ export type Account = Pick<
 > & { readonly hasServicePermission: boolean };
 
 /** Columns of an account. */
-export const accountColumns = {
+const accountColumns = {
   id: userAccount.id,
   role: userAccount.role,
   email: userAccount.email,
@@ -155,6 +155,15 @@ export const accountColumns = {
     select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
     where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`,
 };
+
+/** Selects an account that meets a condition as a value of a statement; null if there is none. */
+export function selectAccount(condition: SQL): SQL {
+  const columns = Object.entries(accountColumns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  return sql`(select row_to_json(found) from (select ${sql.join(columns, sql`, `)} from ${userAccount}
+    where ${condition} limit 1) as found)`;
+}
 
 /** Finds the account that meets a condition. */
 async function findAccount(executor: Executor, condition: SQL): Promise<Account | null> {

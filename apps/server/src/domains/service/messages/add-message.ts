@@ -1,25 +1,19 @@
 import type { RouteBody } from '@portal/contract/kernel';
-import { addTicketMessage as route, TicketMessage } from '@portal/contract/service';
-import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
+import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
+import { deliverMails, toOutboxRow } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/crud.ts';
-import { defineResource } from '#server/resource/resource.ts';
-import { insertRow } from '#server/resource/write.ts';
-import { mailRequester } from '../mailing/mail-requester.ts';
-import { personField } from '../person-reference.ts';
-import { customerReplied, publishTicketChange } from '../service-events.ts';
-import { type LockedTicket, lockTicket } from '../tickets/service-ticket.resource.ts';
-import { serviceTicket } from '../tickets/service-ticket.table.ts';
-import { internalNote, ticketReply } from './message.table.ts';
-
-interface NewMessage {
-  readonly id: string;
-  readonly body: RouteBody<typeof route>;
-}
+import { createIdempotent, readCreated } from '#server/resource/crud.ts';
+import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/idempotency.ts';
+import type { Versioned } from '#server/resource/read.ts';
+import { retryDeadlocks, transact } from '#server/resource/transact.ts';
+import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import { customerReplied } from '../service-events.ts';
+import { formatTicketNumber, lockTicket } from '../tickets/service-ticket.resource.ts';
+import { findReplyReceiver, lookUpAnsweredTicket, type AnsweredTicket } from './look-up-ticket.ts';
+import { internalNotes, ticketReplies } from './message.resource.ts';
+import { type NewMessage, writeMessage, type WrittenMessage } from './write-message.ts';
 
 /**
  * Adds a message to a ticket. A customer's reply waits for an employee's. Leaves the version of the
@@ -28,96 +22,77 @@ interface NewMessage {
  */
 export async function addMessage(
   context: Context,
-  { id, body }: NewMessage,
-): Promise<TicketMessage> {
+  { id, body: { kind = 'reply', text } }: { id: string; body: RouteBody<typeof route> },
+): Promise<Versioned<TicketMessage>> {
   authorize(context.actor, route.access);
-  const { kind = 'reply', text } = body;
-  const isInternal = kind === 'internal_note';
-  if (isInternal && context.actor.kind !== 'employee') {
-    throw fieldError('kind', 'service_message.internal');
-  }
-  return createIdempotent(context, isInternal ? internalNotes : ticketReplies, async (tx) => {
+  if (context.actor.kind !== 'customer') return addOwnMessage(context, id, { kind, text });
+  if (kind === 'internal_note') throw fieldError('kind', 'service_message.internal');
+  return addCustomerReply(context, id, text);
+}
+
+/** Adds a customer's reply, and notifies employees in the same transaction. */
+const addCustomerReply = (
+  context: Context,
+  id: string,
+  text: string,
+): Promise<Versioned<TicketMessage>> =>
+  createIdempotent(context, ticketReplies, async (tx) => {
     const ticket = await lockTicket(tx, context, id);
-    return isInternal ? addNote(tx, context, ticket, text) : addReply(tx, context, ticket, text);
+    const written = await writeMessage(tx, context, { ticket, kind: 'reply', text });
+    if (!written.isWritten) throw new Error('The ticket was not locked');
+    await customerReplied.publish(tx, context, { replyId: written.id, ticket, text });
+    return written.id;
+  });
+
+type Message = Pick<NewMessage, 'kind' | 'text'>;
+
+/**
+ * Adds a message of the supplier. All look-ups come first, without a lock; the message is written only
+ * if they still hold, else they are repeated.
+ */
+async function addOwnMessage(
+  context: Context,
+  id: string,
+  message: Message,
+): Promise<Versioned<TicketMessage>> {
+  const resource = message.kind === 'reply' ? ticketReplies : internalNotes;
+  const claim = toClaim(context);
+  for (;;) {
+    const earlier = claim && (await findEarlier(context.database.orm, claim));
+    if (earlier !== null) return readCreated(context, resource, earlier);
+    const ticket = await lookUpAnsweredTicket(context, id);
+    const written = await write(context, { ...message, ticket, claim });
+    if (written.isWritten) return written.item ?? readCreated(context, resource, written.id);
+  }
+}
+
+/** Writes a message, and mails a reply to the requester of the ticket. */
+async function write(
+  context: Context,
+  message: Message & { readonly ticket: AnsweredTicket; readonly claim: IdempotencyClaim | null },
+): Promise<WrittenMessage> {
+  const { kind, text, ticket } = message;
+  const receiver = kind === 'reply' ? await findReplyReceiver(context, ticket) : null;
+  if (!receiver) return retryDeadlocks(() => writeMessage(context.database, context, message));
+  const mail = toMail(context, { ticket, receiver, text });
+  return transact(context, async (tx) => {
+    const written = await writeMessage(tx, context, { ...message, mail });
+    if (written.isWritten) await deliverMails(tx, [mail.id]);
+    return written;
   });
 }
 
-async function addNote(
-  tx: Transaction,
+const toMail = (
   context: Context,
-  ticket: LockedTicket,
-  text: string,
-): Promise<string> {
-  const authorId = getUserId(context.actor);
-  const id = await insertRow(tx, context, internalNotes, { ticketId: ticket.id, authorId, text });
-  // Customers must not learn that a note exists.
-  await publishTicketChange(tx, { id: ticket.id, customerId: null });
-  return id;
-}
-
-async function addReply(
-  tx: Transaction,
-  context: Context,
-  ticket: LockedTicket,
-  text: string,
-): Promise<string> {
-  const authorId = getUserId(context.actor);
-  const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
-  const values = { ticketId: ticket.id, authorId, authorSide, text };
-  const id = await insertRow(tx, context, ticketReplies, values);
-  const updatedAt = context.now.toISOString();
-  const waitingSince = authorSide === 'employee' ? null : (ticket.waitingSince ?? updatedAt);
-  await tx
-    .update(serviceTicket)
-    .set({ waitingSince, updatedAt })
-    .where(eq(serviceTicket.id, ticket.id));
-  await (authorSide === 'employee'
-    ? mailReply(tx, context, ticket, text)
-    : customerReplied.publish(tx, context, { replyId: id, ticket, text }));
-  await publishTicketChange(tx, ticket);
-  return id;
-}
-
-/** Mails an employee's reply to the requester of the ticket. */
-async function mailReply(
-  tx: Transaction,
-  context: Context,
-  ticket: LockedTicket,
-  text: string,
-): Promise<void> {
-  await mailRequester(tx, context, {
-    ticket,
+  { ticket, receiver, text }: { ticket: AnsweredTicket; receiver: Receiver; text: string },
+) =>
+  toOutboxRow({
+    ...receiver,
     template: 'ticket_reply',
-    params: (ticketParams) => ({ ...ticketParams, text }),
+    params: {
+      ticket: formatTicketNumber(ticket),
+      device: ticket.device,
+      link: getTicketUrl(context, ticket.id),
+      text,
+    },
   });
-}
-
-/** Replies, visible to readers of the ticket. */
-const ticketReplies = defineResource(TicketMessage, {
-  name: 'service_ticket_reply',
-  table: ticketReply,
-  fields: {
-    kind: sql`'reply'`,
-    author: personField,
-  },
-  joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
-  scope: {
-    employees: 'all',
-    customers: (own) => sql`exists (select from ${serviceTicket}
-      where ${serviceTicket.id} = ${ticketReply.ticketId}
-        and ${serviceTicket.customerId} = ${own.customerId})`,
-  },
-});
-
-/** Internal notes, visible to employees only. */
-const internalNotes = defineResource(TicketMessage, {
-  name: 'service_internal_note',
-  table: internalNote,
-  fields: {
-    kind: sql`'internal_note'`,
-    author: personField,
-    author_side: sql`'employee'`,
-  },
-  joins: sql`left join ${userAccount} on ${userAccount.id} = ${internalNote.authorId}`,
-  scope: { employees: 'all', customers: 'none' },
-});

@@ -7,7 +7,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { listSpellings } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { accountColumns, type Account } from '../mailing/mail-requester.ts';
+import { type Account, selectAccount } from '../mailing/mail-requester.ts';
 import {
   deviceColumns,
   toServicedDevice,
@@ -56,8 +56,7 @@ function createLookUp(isRequester: SQL) {
   return createStatement(sql`select
     (select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
       where ${installedDevice.id} = ${sql.placeholder('deviceId')}::uuid) as found) as device,
-    (select row_to_json(found) from (select ${listColumns(accountColumns)} from ${userAccount}
-      where ${isRequester} limit 1) as found) as account`);
+    ${selectAccount(isRequester)} as account`);
 }
 
 function listColumns(columns: Readonly<Record<string, PgColumn | SQL>>): SQL {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getServiceCalendar, listServiceTickets } from '@portal/contract/service';
-import { explainQuery } from '#server/testing/explain-query.ts';
+import { addTicketMessage, getServiceCalendar, listServiceTickets } from '@portal/contract/service';
+import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
 
@@ -103,5 +103,15 @@ describe('query plans with 20,000 tickets', () => {
     );
     expect(plan).toContain('service_ticket_planned');
     expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it('adds a note by keys alone', async () => {
+    const body = { kind: 'internal_note', text: 'Soon' };
+    const plans = await explainQueries(portal, () =>
+      portal.call(addTicketMessage, { as: engineer, params: { id: String(ids['id']) }, body }),
+    );
+    const ofTicket = plans.filter((plan) => plan.includes('service_ticket_pkey'));
+    expect(ofTicket).toHaveLength(2);
+    expect(plans.join('\n')).not.toContain('Seq Scan on service_');
   });
 });

@@ -7,9 +7,9 @@ import {
 } from '@portal/contract/users';
 import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent } from '#server/resource/crud.ts';
+import { createIdempotent, updateLockedItem } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { insertRow, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { insertRow, lockRow, requireVersion } from '#server/resource/write.ts';
 import { groupColumns, groups } from './group.resource.ts';
 import { grantsStaff, transactPermissions } from './guard-last-staff.ts';
 import { guardOwnGroup } from './own-permissions.ts';
@@ -25,7 +25,7 @@ export async function changeGroup(
   { id, body, seenVersion }: { id: string; body: Partial<GroupInput>; seenVersion: number | null },
 ): Promise<Versioned<Group>> {
   authorize(context.actor, changeGroupRoute.access);
-  await transactPermissions(context, async (tx, requireGuard) => {
+  const changed = await transactPermissions(context, async (tx, requireGuard) => {
     const before = await lockRow(tx, context, groups, { id, seenVersion: null });
     const had = listPermissions(before['permissions']);
     const after = body.permissions;
@@ -33,11 +33,12 @@ export async function changeGroup(
       if (!isSameSet(after, had)) requireRecentAuthentication(context);
       if (grantsStaff(had) && !grantsStaff(after)) requireGuard();
     }
-    await updateRow(tx, context, groups, before, { values: groupColumns(body) });
+    const written = await updateLockedItem(tx, context, groups, before, groupColumns(body));
     if (after) await guardOwnGroup(tx, context, { groupId: id, before: had, after });
     requireVersion(before, seenVersion);
+    return written;
   });
-  return read(context, groups, id);
+  return changed ?? read(context, groups, id);
 }
 
 const listPermissions = (stored: unknown): readonly Permission[] =>

@@ -1,0 +1,37 @@
+import { TicketMessage } from '@portal/contract/service';
+import { sql } from 'drizzle-orm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { personField } from '../person-reference.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { internalNote, ticketReply } from './message.table.ts';
+
+/** Replies, visible to readers of the ticket. */
+export const ticketReplies = defineResource(TicketMessage, {
+  name: 'service_ticket_reply',
+  table: ticketReply,
+  fields: {
+    kind: sql`'reply'`,
+    author: personField,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
+  scope: {
+    employees: 'all',
+    customers: (own) => sql`exists (select from ${serviceTicket}
+      where ${serviceTicket.id} = ${ticketReply.ticketId}
+        and ${serviceTicket.customerId} = ${own.customerId})`,
+  },
+});
+
+/** Internal notes, visible to employees only. */
+export const internalNotes = defineResource(TicketMessage, {
+  name: 'service_internal_note',
+  table: internalNote,
+  fields: {
+    kind: sql`'internal_note'`,
+    author: personField,
+    author_side: sql`'employee'`,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${internalNote.authorId}`,
+  scope: { employees: 'all', customers: 'none' },
+});
