@@ -9,7 +9,7 @@ import {
   type Resource,
 } from '../resource.ts';
 import { orderBy, type OrderStep } from './ordering.ts';
-import { matchesTerm, type TermMatch } from './search-terms.ts';
+import { matchesTerm, matchesTermFoldedOnce, type TermMatch } from './search-terms.ts';
 
 /** A filter by name, and its value if each value has its own condition. */
 export interface FilterShape {
@@ -92,7 +92,9 @@ export function listConditions(
   const terms = shape.terms.map((match, at) => {
     const { search } = resource;
     if (!search) throw new Error(`${resource.name} states no search`);
-    const matches: Matches = (text) => matchesTerm(text, at, match);
+    // A joined search that is not one collects rows by its scope or filter, and then checks each.
+    const matches: Matches = (text) =>
+      resource.joinedSearch ? matchesTermFoldedOnce(text, at, match) : matchesTerm(text, at, match);
     return typeof search === 'function' ? search(matches) : matches(search);
   });
   return [...(scope ? [scope] : []), ...listFilterConditions(request), ...terms];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDueCalendar, listCustomers, listInstalledDevices } from '@portal/contract/crm';
-import { explainQuery } from '#server/testing/explain-query.ts';
+import { explainForAnyValues, explainQuery } from '#server/testing/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
 
@@ -105,6 +105,22 @@ describe('query plans with 20,000 installed devices', () => {
       }
       for (const query of [{ search }, { search, customer_id: ids['customer_id'] }])
         expect(await list(query, clinician)).not.toContain('Seq Scan on installed_device');
+    },
+  );
+
+  it.each(['c4ca4', 'S83-702', '0032 2 555 12 34'])(
+    'reads “%s” once for all of a customer’s devices, not for each',
+    async (search) => {
+      for (const [as, query] of [
+        [steward, { search, customer_id: ids['customer_id'] }],
+        [clinician, { search }],
+      ] as const) {
+        const plan = await explainForAnyValues(portal, () =>
+          portal.call(listInstalledDevices, { as, query }),
+        );
+        expect(plan).toContain('installed_device_customer');
+        expect(plan).not.toMatch(/(?:Filter|Cond): .*search_(?:joined|words|number|national)\(/);
+      }
     },
   );
 

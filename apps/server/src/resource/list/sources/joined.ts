@@ -69,7 +69,9 @@ export function buildJoinedSource(request: ListRequest): ListSource {
   return {
     ctes: [...relations, ...(few ? [few] : []), ...(isScanned ? [near] : [])],
     countRelation: sql`(select ${count} as total_count) as counted`,
-    rows: sql`(${sql.join(found, sql` union all `)})`,
+    // One of them has the page. Without the limit PostgreSQL would expect one of each, and read whole
+    // tables for the names of a few rows.
+    rows: sql`(select * from (${sql.join(found, sql` union all `)}) as found limit ${sql.raw(String(shape.fetch))})`,
     steps,
   };
 }
