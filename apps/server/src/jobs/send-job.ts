@@ -46,8 +46,19 @@ export async function sendByName(
   await sendWith(tx, name, (boss, db) => boss.send(name, data, { ...options, db }));
 }
 
-/** The library's senders by the queue that each has looked up. */
+/** The library's senders by the queue that each has looked up: those of the last queues. */
 const senders = new Map<string, PgBoss>();
+
+/** More than there are kinds of jobs; a name from a stored row cannot fill the memory. */
+const maxSenders = 100;
+
+function rememberSender(name: string, boss: PgBoss): void {
+  // Moves it to the end, away from those that are forgotten first.
+  senders.delete(name);
+  senders.set(name, boss);
+  const [oldest] = senders.size > maxSenders ? senders.keys() : [];
+  if (oldest !== undefined) senders.delete(oldest);
+}
 
 /**
  * Sends jobs of one queue. Only the first of a process looks the queue up: others often hold locks,
@@ -64,6 +75,7 @@ async function sendWith(
   const known = senders.get(name);
   if (known) {
     await send(known, db);
+    rememberSender(name, known);
     return;
   }
   let lookUp: Db | null = db;
@@ -74,5 +86,5 @@ async function sendWith(
   const boss = new PgBoss({ ...bossOptions({}), db: { executeSql } });
   await send(boss, db);
   lookUp = null;
-  senders.set(name, boss);
+  rememberSender(name, boss);
 }

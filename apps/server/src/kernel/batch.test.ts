@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { batch } from './batch.ts';
 
 /** Queries that the test resolves. */
-function createControlledBatch(options: { max?: number } = {}) {
+function createControlledBatch(options: { max?: number; limit?: number } = {}) {
   const requests: { keys: readonly string[]; succeed(): void; fail(): void }[] = [];
   const load = batch<string, string>((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<(key: string) => string>();
@@ -39,6 +39,20 @@ test('runs no more calls together than the maximum', async () => {
   }
   expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c'], ['d']]);
   expect(await results).toEqual(['a!', 'b!', 'c!', 'd!']);
+});
+
+test('refuses further callers while as many wait as may, and serves those that wait', async () => {
+  const { requests, load } = createControlledBatch({ limit: 2 });
+  const served = Promise.all(['a', 'b', 'c'].map(load));
+  await expect(load('d')).rejects.toMatchObject({ code: 'unavailable' });
+  requests[0]?.succeed();
+  await setImmediate();
+  requests[1]?.succeed();
+  expect(await served).toEqual(['a!', 'b!', 'c!']);
+  await setImmediate();
+  const later = load('d');
+  requests[2]?.succeed();
+  expect(await later).toBe('d!');
 });
 
 test('rejects the calls of a failed query, and no others', async () => {

@@ -1,3 +1,4 @@
+import { DomainError } from './domain-error.ts';
 import { waitBriefly } from './wait-briefly.ts';
 
 interface PendingKey<Key, Result> {
@@ -9,15 +10,19 @@ interface PendingKey<Key, Result> {
 /** Milliseconds after which new callers no longer wait for a pending query. */
 const maxWait = 250;
 
+/** Callers that may wait at once; more come only while the database hangs. */
+const maxPending = 5000;
+
 /**
  * Runs one query for many callers: those who call while one is pending wait, and the next is for
  * all of them, up to `max`. So every result is from a query that started after the call, and a busy
  * server runs a few queries instead of one per caller. A query that does not return blocks only its
  * own callers.
+ * @throws DomainError `unavailable` if too many callers wait.
  */
 export function batch<Key, Result>(
   load: (keys: readonly Key[]) => Promise<(key: Key) => Result>,
-  { max = Infinity }: { readonly max?: number } = {},
+  { max = Infinity, limit = maxPending }: { readonly max?: number; readonly limit?: number } = {},
 ): (key: Key) => Promise<Result> {
   const pending: PendingKey<Key, Result>[] = [];
   let isLoading = false;
@@ -41,6 +46,10 @@ export function batch<Key, Result>(
 
   return (key) =>
     new Promise((resolve, reject) => {
+      if (pending.length >= limit) {
+        reject(new DomainError('unavailable'));
+        return;
+      }
       pending.push({ key, resolve, reject });
       void loadUntilNonePending();
     });
