@@ -33,6 +33,7 @@ export { withLockedDevice } from './installed-devices/lock-device.ts';
 export type { LockedClinic, LockedModel } from './installed-devices/lock-device.ts';
 export {
   handleIntervalChange,
+  nextMaintenanceOfNew,
   refreshNextMaintenance,
 } from './installed-devices/next-maintenance.ts';
 export { insertMaintenance } from './maintenance/create-maintenance.ts';

@@ -1,10 +1,26 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import type { Context } from '#server/resource/context.ts';
+import type { DerivedColumn } from '#server/resource/insert-rows.ts';
 import { latestFirst, maintenanceRecord } from '../maintenance/maintenance-record.table.ts';
 import { installedDevice } from './installed-device.table.ts';
+
+/** Returns the day that follows another one by the interval of a model; null without one. */
+const addInterval = (day: SQL, deviceId: SQL | PgColumn): SQL =>
+  sql`(${day} + make_interval(months => (select ${product.maintenanceIntervalMonths} from ${product}
+      where ${product.id} = ${deviceId})))::date`;
+
+/**
+ * Date of a new device's next maintenance, which has no records yet, for a statement that inserts
+ * many. The caller must have locked the models.
+ */
+export const nextMaintenanceOfNew: DerivedColumn = {
+  name: installedDevice.nextMaintenanceOn.name,
+  value: addInterval(sql`source.installation_date`, sql`source.device_id`),
+};
 
 /**
  * Date of a device's next maintenance (API.md §5): the one in the latest record; otherwise the
@@ -14,12 +30,13 @@ import { installedDevice } from './installed-device.table.ts';
 const nextMaintenance = sql`coalesce(
   (select ${maintenanceRecord.nextDueOn} from ${maintenanceRecord}
     where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id} order by ${latestFirst} limit 1),
-  (coalesce(
+  ${addInterval(
+    sql`coalesce(
     (select max(${maintenanceRecord.performedOn}) from ${maintenanceRecord}
       where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id} and ${maintenanceRecord.kind} = 'preventive'),
-    ${installedDevice.installationDate}
-  ) + make_interval(months => (select ${product.maintenanceIntervalMonths} from ${product}
-      where ${product.id} = ${installedDevice.deviceId})))::date)`;
+    ${installedDevice.installationDate})`,
+    installedDevice.deviceId,
+  )})`;
 
 /**
  * Updates the stored date of the next maintenance for the matching devices, in one statement, and
@@ -38,7 +55,8 @@ export async function refreshNextMaintenance(
     update ${installedDevice}
     set next_maintenance_on = due.day, version = version + 1, updated_at = ${context.now.toISOString()}
     from due
-    where ${installedDevice.id} = due.id and ${installedDevice.nextMaintenanceOn} is distinct from due.day`);
+    where ${devices} and ${installedDevice.id} = due.id
+      and ${installedDevice.nextMaintenanceOn} is distinct from due.day`);
 }
 
 /**

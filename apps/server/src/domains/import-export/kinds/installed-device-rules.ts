@@ -5,6 +5,7 @@ import { serialKey } from '#server/database/columns.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import {
   installedDevices,
+  nextMaintenanceOfNew,
   refreshNextMaintenance,
   resolveDeviceColumns,
 } from '#server/domains/crm/index.ts';
@@ -222,12 +223,7 @@ export function installedDeviceRules(bench: RuleContext): KindRules {
     },
     async insert(rows) {
       const values = rows.map((row) => row.values);
-      const ids = await insertRows(tx, context, installedDevices, values);
-      const made = ids.filter((id) => id !== null);
-      if (made.length > 0) {
-        await refreshNextMaintenance(tx, context, inArray(installedDevice.id, made));
-      }
-      return ids;
+      return insertRows(tx, context, installedDevices, values, nextMaintenanceOfNew);
     },
     async update(rows) {
       await updateRows(tx, context, installedDevices, rows);
