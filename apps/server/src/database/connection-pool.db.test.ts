@@ -1,10 +1,12 @@
 import { listCustomers } from '@portal/contract/crm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { isPoolExhausted } from './connection-pool.ts';
 import { openDatabase, type Database } from './database.ts';
 import { isUnreachable } from './postgres-error.ts';
+import { createStatement } from './statement.ts';
 
 let own: TestDatabase;
 const opened: Database[] = [];
@@ -116,6 +118,34 @@ it('prepares a statement with values that comes again, and no other', async () =
   const { rows } = await client.query('select statement from pg_prepared_statements');
   client.release();
   expect(rows).toEqual([{ statement: twice.text }]);
+});
+
+it('plans a statement for any values once, and others as before, also after a failure', async () => {
+  const database = openDatabase(own.address, { poolSize: 1 });
+  opened.push(database);
+  const divide = createStatement(
+    sql`select 6 / ${sql.placeholder('by')}::int as part`,
+    'anyValues',
+  );
+  const double = createStatement(sql`select 2 * ${sql.placeholder('of')}::int as two`);
+  const runs = await Promise.allSettled([
+    divide.run(database, { by: 1 }),
+    double.run(database, { of: 1 }),
+    divide.run(database, { by: 0 }),
+    double.run(database, { of: 2 }),
+    divide.run(database, { by: 3 }),
+  ]);
+  expect(runs.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
+  const { rows } = await database.pool.query(
+    'select statement, generic_plans::int, custom_plans::int from pg_prepared_statements order by 1',
+  );
+  expect(rows).toEqual([
+    { statement: expect.stringContaining('2 *'), generic_plans: 0, custom_plans: 2 },
+    { statement: expect.stringContaining('6 /'), generic_plans: 3, custom_plans: 0 },
+  ]);
+  expect((await database.pool.query('show plan_cache_mode')).rows).toEqual([
+    { plan_cache_mode: 'auto' },
+  ]);
 });
 
 it('serves waiting queries in their order, and refuses those that would wait too long', async () => {

@@ -31,11 +31,14 @@ export function prepareStatements(client: pg.ClientBase, onOutdated: () => void)
       });
     return result;
   };
+  const choosePlans = createPlanChoice(send);
   Object.assign(client, {
-    query: (config: unknown, ...rest: unknown[]): unknown =>
-      isStatement(config) && config.text === 'begin'
+    query: (config: unknown, ...rest: unknown[]): unknown => {
+      choosePlans(isStatement(config) && config.isForAnyValues === true);
+      return isStatement(config) && config.text === 'begin'
         ? begin(client, send(config, ...rest))
-        : send(nameStatement(config, rest[0]), ...rest),
+        : send(nameStatement(config, rest[0]), ...rest);
+    },
   });
 }
 
@@ -45,6 +48,22 @@ const outdatedStates: ReadonlySet<string | undefined> = new Set([
   sqlState.invalidStatementName,
   sqlState.readOnlyTransaction,
 ]);
+
+/**
+ * Returns the function that makes PostgreSQL plan the next statements once for any values, or as it
+ * chooses: it plans each of the first five runs for the values, which takes ten times as long as a
+ * search itself. The setting is sent with the statement that needs another one than the last.
+ */
+function createPlanChoice(send: (...sent: unknown[]) => unknown): (forAny: boolean) => void {
+  let isForAny = false;
+  return (forAny) => {
+    if (forAny === isForAny) return;
+    isForAny = forAny;
+    const setting = forAny ? 'set plan_cache_mode = force_generic_plan' : 'reset plan_cache_mode';
+    // A connection that fails fails the statement, too.
+    Promise.resolve(send(setting)).catch(() => undefined);
+  };
+}
 
 /**
  * Returns true if a connection must be replaced although PostgreSQL keeps it: its prepared
@@ -102,6 +121,8 @@ interface UnnamedStatement {
   readonly text: string;
   readonly name?: string;
   readonly values?: unknown;
+  /** True for a statement outside of transactions that has one plan. */
+  readonly isForAnyValues?: boolean;
 }
 
 function isStatement(config: unknown): config is UnnamedStatement {

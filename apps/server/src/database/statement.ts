@@ -24,17 +24,23 @@ const dialect = new PgDialect();
 /**
  * Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. A connection
  * keeps what it has prepared, so a query with unlimited variations is built with `once`: it is
- * planned at each run.
+ * planned at each run. One whose plan depends on no value is built with `anyValues`: outside of a
+ * transaction it is planned at its first run alone.
  */
-export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): Statement {
+export function createStatement(
+  query: SQL,
+  use: 'often' | 'once' | 'anyValues' = 'often',
+): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  const name = use === 'often' ? digest : neverPrepared;
+  const name = use === 'once' ? neverPrepared : digest;
+  const isForAnyValues = use === 'anyValues';
   async function run<Row extends QueryResultRow>(
     { pool }: Database,
     values: Record<string, unknown>,
   ): Promise<Row[]> {
-    const result = await pool.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+    const filled = { name, text, values: fillPlaceholders(params, values), isForAnyValues };
+    const result = await pool.query<Row>(filled);
     return result.rows;
   }
   return {

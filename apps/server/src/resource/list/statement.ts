@@ -28,10 +28,16 @@ export function getListStatement(request: ListRequest): Statement {
   const known = statements.get(resource) ?? new Map<string, Statement>();
   statements.set(resource, known);
   const key = JSON.stringify(shape);
-  const statement = known.get(key) ?? createStatement(buildListQuery(request));
+  const use = isFoldedOnce(request) ? 'anyValues' : 'often';
+  const statement = known.get(key) ?? createStatement(buildListQuery(request), use);
   known.set(key, statement);
   return statement;
 }
+
+/** Returns true for a search whose terms PostgreSQL folds when it runs, so that they do not change the plan. */
+const isFoldedOnce = ({ resource, shape }: ListRequest): boolean =>
+  shape.terms.length > 0 &&
+  (resource.joinedSearch !== undefined || isRankedSearch(resource, shape));
 
 /** One row more than a page of the usual sizes. */
 const commonFetches = new Set([pageSize.default, 50, 100, pageSize.max].map((limit) => limit + 1));

@@ -17,7 +17,8 @@ const words = sql`${sql.placeholder('words')}::text[]`;
 
 const tokens = sql`search_tokens(word)`;
 
-const textStatement = createStatement(sql`with sought as materialized (
+const textStatement = createStatement(
+  sql`with sought as materialized (
     select word, place, text_query(word, place = cardinality(${words})) as query
     from unnest(${words}) with ordinality as sought (word, place)
   )
@@ -29,7 +30,9 @@ const textStatement = createStatement(sql`with sought as materialized (
         select ${documentPassage.body}, (select count(*) from sought where ${documentPassage.words} @@ query) as found
         from ${documentPassage} where ${documentPassage.documentId} = id
         order by found desc, ${documentPassage.number} limit 1
-      ) as passage where found > 0) as passages`);
+      ) as passage where found > 0) as passages`,
+  'anyValues',
+);
 
 /**
  * Adds to each document of a page an excerpt from its file or description around the search terms.
