@@ -34,6 +34,7 @@ import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import type { RequestLoad } from './http/request-load.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/routes.ts';
+import { registerSecurityTxt } from './http/register-security-txt.ts';
 import { createServer } from './http/server.ts';
 import { isPageRequest, registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -131,6 +132,11 @@ export async function createApp({
     version,
     publicUrl: config.publicUrl,
     routes,
+  });
+  registerSecurityTxt(app, {
+    contact: config.securityContact,
+    publicUrl: config.publicUrl,
+    clock,
   });
   await registerHealth(app, {
     metricsToken: config.metricsToken,

@@ -6,6 +6,7 @@ import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-
 import { isLocalHost } from './config/local-host.ts';
 import { createSettingReader, type Environment } from './config/read-setting.ts';
 import { resolveSecretKey } from './config/secret-key.ts';
+import { parseSecurityContact } from './config/security-contact.ts';
 import { SettingError } from './config/setting-error.ts';
 
 export { SettingError };
@@ -31,6 +32,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
+  /** URI that takes reports of weaknesses; null for none. */
+  readonly securityContact: string | null;
   /** True if browsers may reach every subdomain by https only (RFC 6797 §6.1.2). */
   readonly hstsSubdomains: boolean;
   /** Null: warnings and errors on a terminal, where a person reads; each request elsewhere. */
@@ -75,6 +78,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: parseMailFrom(text('MAIL_FROM')),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
+    securityContact: parseSecurityContact(text('SECURITY_CONTACT')),
     hstsSubdomains: parseBoolean('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS')) ?? false,
     logLevel: parseLogLevel(text('LOG_LEVEL')),
     secretKey: resolveSecretKey(text('SECRET_KEY'), {
