@@ -30,6 +30,7 @@ export default {
     // A query's row type is stated where it is run; nothing but the SQL can prove it.
     'typescript/no-unnecessary-type-parameters': 'off',
     'react/react-in-jsx-scope': 'off',
+    'react/no-danger': 'error',
   },
   overrides: [
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },

@@ -206,3 +206,15 @@ test('shows the specified text when the server sends none', async () => {
   // @specification 8.18
   expect(await screen.findByText('Failed to disable 2FA')).toBeDefined();
 });
+
+test.each([true, false])(
+  'offers to end the sessions elsewhere, which a changed factor does not end (on: %s)',
+  async (on) => {
+    await open(on);
+    await press('End all other sessions');
+    const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
+    stubCalls({ 'POST /auth/sessions/revoke-others/': 204 });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
+    await waitFor(() => expect(toasts.getState().current?.title).toBe('All other sessions ended'));
+  },
+);

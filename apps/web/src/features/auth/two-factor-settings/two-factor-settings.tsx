@@ -14,6 +14,7 @@ import { Card, CardBody } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppStep } from './app-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
+import { SessionsElsewhere } from './sessions-elsewhere.tsx';
 import { SetupStep } from './setup-step.tsx';
 
 type Task = 'turn_on' | 'turn_off' | null;
@@ -70,6 +71,7 @@ export function TwoFactorSettings() {
             </Button>
           </>
         )}
+        <SessionsElsewhere />
       </CardBody>
       {task === 'turn_off' ? <TurnOffDialog onClose={() => setTask(null)} /> : null}
     </Card>
