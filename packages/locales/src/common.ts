@@ -47,6 +47,7 @@ import type requestLink from '../common/en/request-link.json';
 import type resetPassword from '../common/en/reset-password.json';
 import type retention from '../common/en/retention.json';
 import type rights from '../common/en/rights.json';
+import type securitySettings from '../common/en/security-settings.json';
 import type service from '../common/en/service.json';
 import type serviceCalendar from '../common/en/service-calendar.json';
 import type serviceRequests from '../common/en/service-requests.json';
@@ -119,6 +120,7 @@ export interface Common {
   readonly reset_password: typeof resetPassword;
   readonly retention: typeof retention;
   readonly rights: typeof rights;
+  readonly security_settings: typeof securitySettings;
   readonly service: typeof service;
   readonly service_calendar: typeof serviceCalendar;
   readonly service_requests: typeof serviceRequests;

@@ -141,6 +141,7 @@ export const webKeyTemplates = [
   'system_status.kinds.*',
   'system_status.overall.*',
   'system_status.states.*',
+  'system_status.tabs.*',
   'tickets.done.*',
   'tickets.planned.*',
   'tickets.sorts.*',

@@ -10,6 +10,7 @@ import {
   approveAnonymizations,
   exportPerson,
 } from '@portal/contract/compliance';
+import { changeSecuritySettings } from '@portal/contract/system';
 import {
   changeCustomerUser,
   changeEmployee,
@@ -65,6 +66,10 @@ const prove = (body: Record<string, unknown> = { password }) =>
 /** A new e-mail address, as no other test uses it. */
 const newEmail = () => `${newId()}@clinic.example`;
 
+let days = 0;
+/** Another value at each call, so that it is a change. */
+const newDays = () => (days += 1);
+
 type Call = () => Promise<{ status: number; body: unknown }>;
 
 /** Everything that needs a recent proof of who the caller is. */
@@ -103,6 +108,10 @@ const dangerous: readonly [string, Call][] = [
     () => portal.call(approveAnonymizations, { as, body: { request_ids: [request.id] } }),
   ],
   ['exports a person’s data', () => portal.call(exportPerson, { as, params: user })],
+  [
+    'changes the security settings',
+    () => portal.call(changeSecuritySettings, { as, body: { two_factor_grace_days: newDays() } }),
+  ],
   ['ends a person’s sessions', () => portal.call(endPersonSessions, { as, params: user })],
   ['ends one of their own sessions', () => portal.call(endOneSession, { as, params: elsewhere })],
   ['ends their other sessions', () => portal.call(endOtherSessions, { as })],

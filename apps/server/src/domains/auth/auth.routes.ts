@@ -33,6 +33,7 @@ import {
   unlockPerson as unlock,
 } from './people/managed-person.ts';
 import { endOtherSessions as endOthers, endOwnSession } from './sessions/end-session.ts';
+import { securityRoutes } from './security/security.routes.ts';
 import { allSessions, markCurrentSession, ownSessions } from './sessions/session.resource.ts';
 import { signInRoutes } from './sessions/sign-in.routes.ts';
 import type { AuthTools } from './sessions/tokens.ts';
@@ -50,7 +51,8 @@ const unlimitedRoutes = new Set<string>([
 ]);
 
 /**
- * Returns the routes below `/auth/` and the routes below `/users/` that manage a person's sign-in.
+ * Returns the routes below `/auth/`, the routes below `/users/` that manage a person's sign-in, and
+ * those of the security settings.
  */
 export function authRoutes(tools: AuthTools): BoundRoute[] {
   const routes = [
@@ -60,6 +62,7 @@ export function authRoutes(tools: AuthTools): BoundRoute[] {
     ...linkRoutes,
     ...twoFactorRoutes(tools),
     ...peopleRoutes,
+    ...securityRoutes,
   ];
   return routes.map((bound) => (isRateLimited(bound) ? limitAddress(bound) : bound));
 }

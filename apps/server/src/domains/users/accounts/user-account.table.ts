@@ -47,6 +47,8 @@ export const userAccount = defineTable(
     lastLoginAt: personal(instant('last_login_at')),
     /** Of the browser that the person used last. Decides on the days and times in their mails. */
     timeZone: personal(text('time_zone')),
+    /** When a second factor was first required of the person, from which their grace period counts. */
+    twoFactorRequiredSince: plain(instant('two_factor_required_since')),
     passwordResetAt: plain(instant('password_reset_at')),
     ...timestamps,
     searchText: personal(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { permissions } from '@portal/contract/kernel';
 import {
   comparisonKey,
@@ -23,6 +23,8 @@ export const userGroup = defineTable(
     name: plain(text().notNull()),
     duplicateNumber: duplicateNumberColumn(),
     permissions: plain(text({ enum: permissions }).array().notNull().default([])),
+    /** Members must have a second factor. */
+    twoFactorRequired: plain(boolean('two_factor_required').notNull().default(false)),
     ...timestamps,
   },
   (table) => [
