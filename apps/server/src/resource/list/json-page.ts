@@ -1,6 +1,11 @@
 import type { Page } from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
 
+/** An item that PostgreSQL wrote as a JSON object. */
+export interface JsonItem {
+  readonly item: string;
+}
+
 /** A page whose items PostgreSQL wrote as JSON, for a response that is sent as it is. */
 export class JsonPage<Item> {
   /** Carries the item's type; it has no value. */
@@ -10,10 +15,7 @@ export class JsonPage<Item> {
   /** The page as the contract defines it. */
   readonly text: string;
 
-  constructor(
-    schema: T.TObject,
-    { count, next, previous, results }: Page<{ readonly item: string }>,
-  ) {
+  constructor(schema: T.TObject, { count, next, previous, results }: Page<JsonItem>) {
     const items = results.map(({ item }) => item).join();
     this.schema = schema;
     this.text = `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${items}]}`;

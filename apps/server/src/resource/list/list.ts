@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { getScopeParameters, type Resource } from '../resource.ts';
 import { getRanking, type OrderStep, parseOrdering } from './ordering.ts';
 import { type Cursor, getListKey } from './cursor.ts';
-import { JsonPage } from './json-page.ts';
+import { type JsonItem, JsonPage } from './json-page.ts';
 import { getTermMatch, parseSearchTerms } from './search-terms.ts';
 import { type FilterShape, type ListShape, toValueSet } from './source.ts';
 import { isRankedSearch } from './sources/ranked.ts';
@@ -43,9 +43,18 @@ export async function listAsJson<Item extends object>(
 ): Promise<JsonPage<Item>> {
   const { schema } = resource;
   if (!schema) throw new Error(`${resource.name} has no schema`);
-  const page = await readPage<{ item: string }>(context, resource, { query, asJson: true });
-  return new JsonPage<Item>(schema, page);
+  return new JsonPage<Item>(schema, await listJsonItems(context, resource, query));
 }
+
+/**
+ * Returns the page of `listAsJson` with the JSON of each item apart: for a response that adds to them.
+ * @throws DomainError 400 for a cursor of another search, filter or ordering.
+ */
+export const listJsonItems = (
+  context: Context,
+  resource: Resource,
+  query: ListQuery,
+): Promise<Page<JsonItem>> => readPage<JsonItem>(context, resource, { query, asJson: true });
 
 async function readPage<Item extends object>(
   context: Context,

@@ -12,7 +12,7 @@ import { viewAs } from '#server/domains/rights/index.ts';
 import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list/list.ts';
+import { listJsonItems } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { listRecent } from '../recent/list-recent.ts';
 import { withExcerpts } from '../texts/excerpts/with-excerpts.ts';
@@ -30,7 +30,7 @@ export const documentLibraryRoutes: BoundRoute[] = [
     documents,
     bind(listDocuments, async ({ context, query }) => {
       const viewed = viewAs(context, query);
-      const page = await list(viewed.context, documents, viewed.query);
+      const page = await listJsonItems(viewed.context, documents, viewed.query);
       return withExcerpts(viewed.context, page, query.search);
     }),
   ),

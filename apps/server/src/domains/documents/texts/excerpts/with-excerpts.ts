@@ -1,8 +1,9 @@
-import type { Document, FoundDocument } from '@portal/contract/documents';
+import { FoundDocument } from '@portal/contract/documents';
 import type { Page } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
+import { type JsonItem, JsonPage } from '#server/resource/list/json-page.ts';
 import { parseSearchTerms } from '#server/resource/list/search-terms.ts';
 import { documentPassage } from '../document-text.table.ts';
 import { findSubstrings, findWordForms, type StemmedTerm, type TextMatch } from './find-matches.ts';
@@ -39,22 +40,39 @@ const textStatement = createStatement(
  */
 export async function withExcerpts(
   context: Context,
-  page: Page<Document>,
+  page: Page<JsonItem>,
   search: string | undefined,
-): Promise<Page<FoundDocument>> {
+): Promise<JsonPage<FoundDocument>> {
   const terms = parseSearchTerms(search);
-  if (terms.length === 0 || page.results.length === 0) {
-    return { ...page, results: page.results.map((document) => ({ ...document, excerpt: null })) };
-  }
-  const ids = page.results.map(({ id }) => id);
-  const [text] = await textStatement.run<FoundText>(context.database, { words: terms, ids });
-  if (!text) throw new Error('The excerpt query returned no row');
-  const results = page.results.map((document) => ({
-    ...document,
-    excerpt: getExcerpt(document, terms, text),
-  }));
-  return { ...page, results };
+  const isSearch = terms.length > 0 && page.results.length > 0;
+  const results = isSearch
+    ? await addExcerpts(context, page.results, terms)
+    : page.results.map(({ item }) => addExcerpt(item, null));
+  return new JsonPage(FoundDocument, { ...page, results });
 }
+
+async function addExcerpts(
+  { database }: Context,
+  results: readonly JsonItem[],
+  terms: readonly string[],
+): Promise<JsonItem[]> {
+  const found = results.map(({ item }) => {
+    const document: Excerpted = JSON.parse(item);
+    return { item, document };
+  });
+  const ids = found.map(({ document }) => document.id);
+  const [text] = await textStatement.run<FoundText>(database, { words: terms, ids });
+  if (!text) throw new Error('The excerpt query returned no row');
+  return found.map(({ item, document }) => addExcerpt(item, getExcerpt(document, terms, text)));
+}
+
+/** What is read of a document for its excerpt. */
+type Excerpted = Pick<FoundDocument, 'id' | 'description'>;
+
+/** Adds the field to a JSON object that has others. */
+const addExcerpt = (item: string, excerpt: FoundDocument['excerpt']): JsonItem => ({
+  item: `${item.slice(0, -1)},"excerpt":${JSON.stringify(excerpt)}}`,
+});
 
 /**
  * Characters of a description that are searched for an excerpt; bounds the synchronous work per
@@ -63,7 +81,7 @@ export async function withExcerpts(
 const maxDescriptionLength = 4000;
 
 function getExcerpt(
-  { id, description }: Document,
+  { id, description }: Excerpted,
   terms: readonly string[],
   text: FoundText,
 ): FoundDocument['excerpt'] {
