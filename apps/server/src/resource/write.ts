@@ -208,8 +208,8 @@ export async function updateRow<Item extends QueryResultRow>(
 ): Promise<Item | null> {
   const update = await toUpdate(tx, context, resource, before, change);
   if (update === null) return null;
-  const asked = returned ? { ...update, item: returned } : update;
-  const { isWritten, item } = await runUpdate<Item>(tx, context, resource, asked);
+  const withItem = returned ? { ...update, item: returned } : update;
+  const { isWritten, item } = await runUpdate<Item>(tx, context, resource, withItem);
   if (!isWritten) throw createUnlockedError();
   return item;
 }

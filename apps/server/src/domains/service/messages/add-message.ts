@@ -11,7 +11,7 @@ import { retryDeadlocks, transact } from '#server/resource/transact.ts';
 import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { customerReplied } from '../service-events.ts';
 import { formatTicketNumber, lockTicket } from '../tickets/service-ticket.resource.ts';
-import { findReplyReceiver, lookUpAnsweredTicket, type AnsweredTicket } from './look-up-ticket.ts';
+import { findReplyReceiver, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 import { type NewMessage, writeMessage, type WrittenMessage } from './write-message.ts';
 
@@ -48,7 +48,7 @@ type Message = Pick<NewMessage, 'kind' | 'text'>;
 
 /**
  * Adds a message of the supplier. All look-ups come first, without a lock; the message is written only
- * if they still hold, else they are repeated.
+ * if they are still right, else they are repeated.
  */
 async function addOwnMessage(
   context: Context,
@@ -60,7 +60,7 @@ async function addOwnMessage(
   for (;;) {
     const earlier = claim && (await findEarlier(context.database.orm, claim));
     if (earlier !== null) return readCreated(context, resource, earlier);
-    const ticket = await lookUpAnsweredTicket(context, id);
+    const ticket = await lookUpMessageTicket(context, id);
     const written = await write(context, { ...message, ticket, claim });
     if (written.isWritten) return written.item ?? readCreated(context, resource, written.id);
   }
@@ -69,7 +69,7 @@ async function addOwnMessage(
 /** Writes a message, and mails a reply to the requester of the ticket. */
 async function write(
   context: Context,
-  message: Message & { readonly ticket: AnsweredTicket; readonly claim: IdempotencyClaim | null },
+  message: Message & { readonly ticket: MessageTicket; readonly claim: IdempotencyClaim | null },
 ): Promise<WrittenMessage> {
   const { kind, text, ticket } = message;
   const receiver = kind === 'reply' ? await findReplyReceiver(context, ticket) : null;
@@ -84,7 +84,7 @@ async function write(
 
 const toMail = (
   context: Context,
-  { ticket, receiver, text }: { ticket: AnsweredTicket; receiver: Receiver; text: string },
+  { ticket, receiver, text }: { ticket: MessageTicket; receiver: Receiver; text: string },
 ) =>
   toOutboxRow({
     ...receiver,

@@ -19,7 +19,7 @@ import { serviceTickets } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Ticket that a message is added to, read without a lock. */
-export interface AnsweredTicket {
+export interface MessageTicket {
   readonly id: string;
   readonly number: number;
   readonly customerId: string;
@@ -36,12 +36,12 @@ const statements = new Map<Actor['kind'], Statement>();
  * Reads a ticket in the caller's scope with its requester and its device in one statement.
  * @throws DomainError `not_found`.
  */
-export async function lookUpAnsweredTicket(context: Context, id: string): Promise<AnsweredTicket> {
+export async function lookUpMessageTicket(context: Context, id: string): Promise<MessageTicket> {
   const { actor, database, now } = context;
   const statement = statements.get(actor.kind) ?? createLookUp(actor);
   statements.set(actor.kind, statement);
   const values = { ...getScopeParameters(actor, now), id };
-  const [found] = await statement.run<AnsweredTicket & Record<string, unknown>>(database, values);
+  const [found] = await statement.run<MessageTicket & Record<string, unknown>>(database, values);
   if (!found) throw new DomainError('not_found');
   return found;
 }
@@ -59,7 +59,7 @@ const createLookUp = (actor: Actor): Statement =>
 /** Returns the reader of the mail about a reply; null if nobody gets one. */
 export async function findReplyReceiver(
   context: Context,
-  { requesterEmail: email, customerId, account }: AnsweredTicket,
+  { requesterEmail: email, customerId, account }: MessageTicket,
 ): Promise<Receiver | null> {
   const requester = { email, customerId };
   // An address with a second spelling can be that of an account in the other one.

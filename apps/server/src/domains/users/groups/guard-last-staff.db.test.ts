@@ -161,7 +161,7 @@ describe('last active employee with the permission staff', () => {
     expect((await callRemoval({ route: leaveGroup, params: invited, body })).statusCode).toBe(200);
   });
 
-  it('lets changes that take the permission from nobody run while another holds the lock', async () => {
+  it('lets changes that take the permission from nobody run while another has the lock', async () => {
     const group = await portal.world.addGroup({ permissions: ['users'] });
     const staff = await portal.world.addGroup({ permissions: ['staff'] });
     const member = await addHolder();
