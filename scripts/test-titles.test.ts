@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { listTitles } from './list-titles.ts';
 import { listTestFiles } from './specification.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,35 +12,6 @@ const root = join(import.meta.dirname, '..');
  */
 const startsWithVerb =
   /^(?:(?:always|either|neither|never) )?(?!(?:as|is|its|plus|this|unless|was)\b)[a-z-]+s\b(?!: )/u;
-
-type Call = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0];
-
-/** Whether a call declares a test: `test(…)`, `it.each(…)(…)`, but no `test.describe(…)`. */
-function isTest({ callee, arguments: { length } }: Call): boolean {
-  let called = callee;
-  while (called.type !== 'Identifier') {
-    if (called.type === 'CallExpression') called = called.callee;
-    else if (called.type === 'MemberExpression' && called.property.type === 'Identifier') {
-      if (['describe', 'step'].includes(called.property.name)) return false;
-      called = called.object;
-    } else return false;
-  }
-  return length > 1 && ['it', 'test'].includes(called.name);
-}
-
-/** Returns the titles of the tests in a source; of a template the part before its first value. */
-function listTitles(path: string, source: string): string[] {
-  const titles: string[] = [];
-  new Visitor({
-    CallExpression(call) {
-      const [title] = call.arguments;
-      if (!isTest(call)) return;
-      if (title?.type === 'Literal' && typeof title.value === 'string') titles.push(title.value);
-      if (title?.type === 'TemplateLiteral') titles.push(title.quasis[0]?.value.raw ?? '');
-    },
-  }).visit(parseSync(path, source).program);
-  return titles;
-}
 
 it('recognizes titles that cannot be read alone', () => {
   const unreadable = [
