@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { listServerModules } from './list-server-modules.ts';
 import { opensConnections } from './outgoing-connections.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,11 +24,7 @@ it.each([
 
 // Parses every module of the server.
 it('finds every module that opens a connection in docs/security.md', { timeout: 60_000 }, () => {
-  const paths = globSync('apps/server/src/**/*.ts', {
-    cwd: root,
-    exclude: (path) => path.endsWith('.test.ts') || path.endsWith('src/testing'),
-  });
-  const opening = paths.filter((path) =>
+  const opening = listServerModules().filter((path) =>
     opensConnections(path, readFileSync(join(root, path), 'utf8')),
   );
   expect(opening.length).toBeGreaterThan(5);
