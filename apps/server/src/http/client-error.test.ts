@@ -39,6 +39,11 @@ it.each([
     `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab`,
     400,
   ],
+  [
+    '417 for an expectation that nobody knows',
+    'GET / HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\n\r\n',
+    417,
+  ],
   ['431 for a head over 16 KiB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}`, 431],
 ])('returns %s, in the contract’s form', async (_name, sent, status) => {
   const app = await createServer({

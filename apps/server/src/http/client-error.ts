@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
@@ -10,6 +11,34 @@ const statusLines: ReadonlyMap<string, string> = new Map([
   ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
 ]);
 
+const code = 'invalid';
+
+const createBody = (): string =>
+  JSON.stringify({ detail: translate(fallbackLanguage, { key: `error.${code}` }), code });
+
+/** Returns the head of a refusal; the connection cannot be used afterwards. */
+const createHead = (body: string, policy: TransportPolicy): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+  connection: 'close',
+  'x-request-id': newId(),
+  'cache-control': 'no-store',
+  ...getSecurityHeaders(policy),
+});
+
+/**
+ * Returns the handler of an `Expect` header that is not `100-continue`, which Node would refuse by
+ * itself, without the headers of every response (RFC 9110 §10.1.1).
+ */
+export function createExpectationHandler(
+  policy: TransportPolicy,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (_request, response) => {
+    const body = createBody();
+    response.writeHead(417, createHead(body, policy)).end(body);
+  };
+}
+
 /**
  * Returns the handler that responds to what is not an HTTP request at all, in the format of every
  * refusal (API.md §1). The connection cannot be used afterwards.
@@ -17,27 +46,13 @@ const statusLines: ReadonlyMap<string, string> = new Map([
 export function createClientErrorHandler(
   policy: TransportPolicy,
 ): (error: Error & { code?: string }, socket: Socket) => void {
-  const securityHeaders = Object.entries(getSecurityHeaders(policy)).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    const code = 'invalid';
-    const detail = translate(fallbackLanguage, { key: `error.${code}` });
     const status = statusLines.get(error.code ?? '') ?? 'HTTP/1.1 400 Bad Request';
-    const body = JSON.stringify({ detail, code });
-    socket.end(
-      [
-        status,
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        'connection: close',
-        `x-request-id: ${newId()}`,
-        'cache-control: no-store',
-        ...securityHeaders,
-        '',
-        body,
-      ].join('\r\n'),
+    const body = createBody();
+    const head = Object.entries(createHead(body, policy)).map(
+      ([name, value]) => `${name}: ${value}`,
     );
+    socket.end([status, ...head, '', body].join('\r\n'));
   };
 }

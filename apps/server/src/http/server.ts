@@ -10,7 +10,7 @@ import { hours, lazy, minutes, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type BodyTimeLimit, limitBodyTime } from './body-time-limit.ts';
-import { createClientErrorHandler } from './client-error.ts';
+import { createClientErrorHandler, createExpectationHandler } from './client-error.ts';
 import { createErrorHandler } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { getSecurityHeaders, type TransportPolicy } from './security-headers.ts';
@@ -87,6 +87,7 @@ export async function createServer(options: {
   limitBodyTime(app, options.bodyTime);
   acceptJsonOnly(app);
   closeKeepAliveConnections(app);
+  app.server.on('checkExpectation', createExpectationHandler(transport));
   await app.register(fastifyCookie);
   return app;
 }

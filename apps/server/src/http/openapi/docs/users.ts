@@ -3,6 +3,8 @@ import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const invitation = 'Mails a new link. Earlier links are no longer valid.';
 const lastStaff = 'The last active employee with the permission `staff` keeps it.';
+const ownPermissions =
+  'Nobody gives themselves permissions while another active employee has `staff`: 400 at the field.';
 const membership = { group_id: exampleIds.group } as const;
 
 export const userDocs: RouteDocs<typeof users> = {
@@ -42,7 +44,7 @@ export const userDocs: RouteDocs<typeof users> = {
     },
   },
   'users.employees.change': {
-    description: lastStaff,
+    description: `${lastStaff} ${ownPermissions}`,
     example: { phone_number: '+32 475 55 01 23' },
   },
   'users.employees.put': {
@@ -64,12 +66,12 @@ export const userDocs: RouteDocs<typeof users> = {
     example: { name: 'Service desk', permissions: ['service', 'documents'] },
   },
   'users.groups.change': {
-    description: lastStaff,
+    description: `${lastStaff} ${ownPermissions}`,
     example: { permissions: ['service', 'documents', 'customers'] },
   },
   'users.groups.delete': { description: 'Returns 409 `in_use` while the group has members.' },
   'users.groups.join': {
-    description: 'Has no effect on an employee who is already a member.',
+    description: `Has no effect on an employee who is already a member. ${ownPermissions}`,
     example: membership,
   },
   'users.groups.leave': { description: lastStaff, example: membership },
