@@ -147,13 +147,13 @@ describe('methods', () => {
   );
 });
 
-describe('paths to what a customer may not read', () => {
-  const read = (target: string) =>
-    sendRaw(
-      portal.app,
-      `GET ${target} HTTP/1.1\r\nhost: a\r\ncookie: ${clinician.cookie}\r\nconnection: close\r\n\r\n`,
-    );
+const read = (target: string) =>
+  sendRaw(
+    portal.app,
+    `GET ${target} HTTP/1.1\r\nhost: a\r\ncookie: ${clinician.cookie}\r\nconnection: close\r\n\r\n`,
+  );
 
+describe('paths to what a customer may not read', () => {
   it.each([
     '/api/v1/users/me/../employees/',
     '/api/v1/users/me/%2e%2e/employees/',
@@ -258,15 +258,15 @@ describe('paths to files of the machine', () => {
   });
 });
 
-describe('heads of requests', () => {
-  const request = (heads: readonly string[], body = '') =>
-    sendRaw(
-      portal.app,
-      ['POST /api/v1/auth/jwt/logout/ HTTP/1.1', ...heads, 'connection: close', '', body].join(
-        '\r\n',
-      ),
-    );
+const request = (heads: readonly string[], body = '') =>
+  sendRaw(
+    portal.app,
+    ['POST /api/v1/auth/jwt/logout/ HTTP/1.1', ...heads, 'connection: close', '', body].join(
+      '\r\n',
+    ),
+  );
 
+describe('heads of requests', () => {
   it.each([
     [
       'a length and chunks',

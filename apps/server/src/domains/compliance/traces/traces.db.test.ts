@@ -99,22 +99,24 @@ it('records tries while an account is locked, equal ones once with their number'
   expect(refused?.changes).toMatchObject({ count: { from: null, to: 3 }, last_at: { from: null } });
 });
 
+/** Returns the changes of each lock of Ada. */
+const listLocks = async () =>
+  (await listEntries('account_locked', { object_id: ada.id })).map(({ changes }) => changes);
+
 it('records each lock once, by its last attempt: of a password, of a code and while signed in', async () => {
-  const countLocks = async () =>
-    (await listEntries('account_locked', { object_id: ada.id })).map(({ changes }) => changes);
   for (let at = 0; at < 4; at += 1) await signIn(ada.email);
-  expect(await countLocks()).toEqual([]);
+  expect(await listLocks()).toEqual([]);
   for (let at = 0; at < 3; at += 1) await signIn(ada.email);
   const path = 'POST /api/v1/auth/jwt/create/';
-  expect(await countLocks()).toMatchObject([{ call: call(path) }]);
-  expect((await countLocks())[0]).not.toHaveProperty('count');
+  expect(await listLocks()).toMatchObject([{ call: call(path) }]);
+  expect((await listLocks())[0]).not.toHaveProperty('count');
   expect((await portal.call(enableTwoFactor, { as, body: { password } })).status).toBe(200);
   for (let at = 0; at < 12; at += 1)
     await portal.call(confirmTwoFactor, { as, body: { totp_code: '000000' } });
-  expect(await countLocks()).toHaveLength(2);
+  expect(await listLocks()).toHaveLength(2);
   const body = { old_password: 'wrong', new_password: 'vierkante kachel' };
   for (let at = 0; at < 7; at += 1) await portal.call(changePassword, { as, body });
-  expect(await countLocks()).toHaveLength(3);
+  expect(await listLocks()).toHaveLength(3);
 });
 
 it('records no lock for the right password at the last attempt', async () => {
