@@ -43,7 +43,11 @@ export function useNotificationTexts() {
     const typeLabel = type === null ? '' : t(`rights.all_of_type.${type}`);
     const isLate = kind === 'maintenance_due' && dueOn < today();
     return {
-      title: [label, typeLabel].filter(Boolean).join(' · ') || t(`notifications.single.${kind}`),
+      // A surge of refused attempts has no object; its entries are in the audit log.
+      title:
+        kind === 'refusals_surged'
+          ? t('notifications.surge_subject')
+          : [label, typeLabel].filter(Boolean).join(' · '),
       day: t(`notifications.days.${isLate ? 'overdue' : kind}`, { day: format.day(dueOn) }),
       isLate,
     };
