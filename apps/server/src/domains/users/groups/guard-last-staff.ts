@@ -10,7 +10,7 @@ import { groupMember, userGroup } from './user-group.table.ts';
 const staffLock = 7_420_003;
 
 /** Condition for an employee who can sign in, and so use a permission. */
-export const canHoldStaff = and(
+export const canSignIn = and(
   eq(userAccount.isActive, true),
   isNull(userAccount.anonymizedAt),
   isNotNull(userAccount.passwordHash),
@@ -75,7 +75,7 @@ async function hasActiveStaff(tx: Transaction): Promise<boolean> {
     .from(groupMember)
     .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
     .innerJoin(userAccount, eq(userAccount.id, groupMember.userId))
-    .where(and(arrayContains(userGroup.permissions, ['staff']), canHoldStaff))
+    .where(and(arrayContains(userGroup.permissions, ['staff']), canSignIn))
     .limit(1);
   return holder !== undefined;
 }

@@ -6,7 +6,7 @@ import { getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
-import { canHoldStaff } from './guard-last-staff.ts';
+import { canSignIn } from './guard-last-staff.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
 /** Permissions of each group that the caller is a member of, by the group's id. */
@@ -107,7 +107,7 @@ async function hasColleagueWithStaff(tx: Transaction, userId: string): Promise<b
       and(
         arrayContains(userGroup.permissions, ['staff']),
         ne(groupMember.userId, userId),
-        canHoldStaff,
+        canSignIn,
       ),
     )
     .limit(1);
