@@ -18,6 +18,12 @@ export interface CommandInvocation {
   readonly terminal: Terminal;
 }
 
+/** What a command found, for standard output in any case. */
+export interface CommandOutput {
+  readonly text: string;
+  readonly isOk: boolean;
+}
+
 /** One of the operator's commands: `npm run portal -- <name>`. */
 export interface Command {
   readonly name: string;
@@ -26,11 +32,11 @@ export interface Command {
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /**
-   * Runs the command and returns the text to print.
+   * Runs the command and returns the text to print; the exit code is 1 if not all is well.
    * @throws OperatorError, DomainError or another error with a one-line message that the operator
    * can act on.
    */
-  run(invocation: CommandInvocation): Promise<string>;
+  run(invocation: CommandInvocation): Promise<string | CommandOutput>;
 }
 
 /** Error in the operator's input; the message has one line per reason. */

@@ -39,8 +39,12 @@ it('lists its commands', async () => {
 it('describes one command', async () => {
   const out =
     'verify-audit [--head <hash>]\n    walk the chain of the audit log, and name the first row or link that does not match';
-  for (const flag of ['--help', '-h'])
-    expect(await run(['verify-audit', flag])).toEqual({ code: 0, out, err: '' });
+  for (const args of [
+    ['verify-audit', '--help'],
+    ['verify-audit', '-h'],
+    ['help', 'verify-audit'],
+  ])
+    expect(await run(args)).toEqual({ code: 0, out, err: '' });
 });
 
 it.for([

@@ -17,12 +17,14 @@ import { withSourceStack } from '#server/kernel/source-stack.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import {
   type Command,
+  type CommandOutput,
   OperatorError,
   type ParsedOptions,
   requireDatabase,
   type Terminal,
 } from './command.ts';
 import { withServices } from './with-services.ts';
+import { checkCommand } from './check-command.ts';
 import { createEmployeeCommand } from './create-employee-command.ts';
 import { rotateSecretsCommand } from './rotate-secrets-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
@@ -84,6 +86,7 @@ const migrateCommand: Command = {
 };
 
 const commands: readonly Command[] = [
+  checkCommand,
   migrateCommand,
   createEmployeeCommand,
   replayCommand,
@@ -103,12 +106,9 @@ export async function runCommand(
   terminal: Terminal,
 ): Promise<0 | 1> {
   try {
-    terminal.log(
-      helpFlags.has(name)
-        ? formatHelp()
-        : await runNamedCommand(name, args, { environment, terminal }),
-    );
-    return 0;
+    const output = await runNamedCommand(name, args, { environment, terminal });
+    terminal.log(typeof output === 'string' ? output : output.text);
+    return typeof output === 'string' || output.isOk ? 0 : 1;
   } catch (error) {
     terminal.error(formatFailure(error) ?? withSourceStack(error));
     return 1;
@@ -119,7 +119,13 @@ async function runNamedCommand(
   name: string,
   args: readonly string[],
   { environment, terminal }: { environment: Environment; terminal: Terminal },
-): Promise<string> {
+): Promise<string | CommandOutput> {
+  if (helpFlags.has(name)) {
+    const [topic] = args;
+    return topic === undefined
+      ? formatHelp()
+      : runNamedCommand(topic, ['--help'], { environment, terminal });
+  }
   const command = commands.find((one) => one.name === name);
   if (!command)
     throw new OperatorError(`There is no command "${name}". See: npm run portal -- help`);
@@ -143,7 +149,13 @@ function formatHelp(): string {
   const lines = commands.flatMap((command) =>
     formatCommandHelp(command).map((line) => `  ${line}`),
   );
-  return ['npm run portal -- <command>', '', ...lines, '  help', '      show this'].join('\n');
+  return [
+    'npm run portal -- <command>',
+    '',
+    ...lines,
+    '  help [<command>]',
+    '      show this, or one command',
+  ].join('\n');
 }
 
 /** Returns the usage of a command and its summary. */

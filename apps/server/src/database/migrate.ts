@@ -30,7 +30,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (ownRole !== null) await requireApart(client, ownRole);
-    await requireKnownMigrations(client, await readdir(migrationsFolder));
+    await requireKnownMigrations(client, await readMigrationNames());
     await adoptEarlierDatabase(client);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
     await client.query('select audit_settle_era()');
@@ -39,6 +39,10 @@ export async function migrate(
     await client.end();
   }
 }
+
+/** Returns the names of this version's migrations, in order. */
+export const readMigrationNames = async (): Promise<string[]> =>
+  (await readdir(migrationsFolder)).toSorted();
 
 /** The portal's tables, the jobs, and which migrations were applied. */
 const schemas = ['public', 'jobs', 'drizzle'];

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { runCommand } from './run-command.ts';
+
+let own: TestDatabase;
+let databaseUrl: string;
+let folder: string;
+
+beforeAll(async () => {
+  own = await testDatabase();
+  const { host = '', port = 0, user = '', database = '' } = own.address;
+  const query = new URLSearchParams({ host, port: String(port), user });
+  databaseUrl = `postgresql:///${database}?${query.toString()}`;
+});
+afterAll(() => own.close());
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-check-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Report {
+  readonly ok: boolean;
+  readonly checks: readonly { name: string; status: string; detail: string }[];
+}
+
+/** Runs `portal check --json` and returns its exit code and report. */
+async function check(more: Record<string, string> = {}) {
+  const environment = {
+    DATA_DIR: folder,
+    SECRET_KEY: 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts',
+    DATABASE_URL: databaseUrl,
+    ...more,
+  };
+  let out = '';
+  const terminal = { log: (text: string) => (out += text), error: (text: string) => (out += text) };
+  const code = await runCommand(['check', '--json'], environment, terminal);
+  const report: Report = JSON.parse(out);
+  const find = (name: string) => report.checks.find((one) => one.name === name);
+  return { code, out, report, find };
+}
+
+it('reports that all is well, and leaves the database and the mails as they were', async () => {
+  const { code, report } = await check();
+  expect(code).toBe(0);
+  expect(report.ok).toBe(true);
+  expect(report.checks.map(({ name, status }) => [name, status])).toEqual([
+    ['settings', 'ok'],
+    ['database', 'ok'],
+    ['files', 'ok'],
+    ['mail', 'ok'],
+  ]);
+  expect(report.checks[1]?.detail).toMatch(
+    /^PostgreSQL 1\d\.\d+, \d+ of \d+ connections free, every migration is applied$/u,
+  );
+  expect(await readdir(join(folder, 'mail'))).toEqual([]);
+});
+
+it('counts the migrations of an empty database, and applies none', async () => {
+  const { pool } = own.database;
+  await pool.query('alter schema drizzle rename to elsewhere');
+  try {
+    expect((await check()).find('database')).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/\d\d migrations run at the next start$/u),
+    });
+    const { rows } = await pool.query("select to_regnamespace('drizzle') as made");
+    expect(rows).toEqual([{ made: null }]);
+  } finally {
+    await pool.query('alter schema elsewhere rename to drizzle');
+  }
+});
+
+it('checks the folder of the embedded database without creating one', async () => {
+  const { code, find } = await check({ DATABASE_URL: '' });
+  expect(code).toBe(0);
+  expect(find('database')?.detail).toContain('embedded PostgreSQL, created by the first start');
+  expect(await readdir(folder)).not.toContain('postgres');
+});
+
+it('warns in production where mails are only written', async () => {
+  const { code, find } = await check({
+    NODE_ENV: 'production',
+    ALLOW_INSECURE: 'DATABASE_URL',
+    PUBLIC_URL: 'https://portal.example',
+  });
+  expect(code).toBe(0);
+  expect(find('mail')).toMatchObject({ status: 'warning' });
+});
+
+it.each([
+  ['database', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/portal' }, /ECONNREFUSED/u],
+  ['database', { POOL_SIZE: '999' }, /connections are free and POOL_SIZE 999 needs 1004$/u],
+  ['mail', { SMTP_URL: 'smtp://u:hidden@127.0.0.1:1' }, /ECONNREFUSED/u],
+])('fails %s for %j, and still reports the others', async (name, settings, detail) => {
+  const { code, out, report, find } = await check(settings);
+  expect(code).toBe(1);
+  expect(find(name)).toMatchObject({ status: 'failed', detail: expect.stringMatching(detail) });
+  expect(report.checks.filter(({ status }) => status === 'failed')).toHaveLength(1);
+  expect(out).not.toContain('hidden');
+});
+
+it('fails a database that accepts no writes, or of a newer version, naming each reason', async () => {
+  const { pool } = own.database;
+  const { database = '' } = own.address;
+  const newer = '20990101000000_newer';
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('', 0, $1)`,
+    [newer],
+  );
+  await pool.query(`alter database ${database} set default_transaction_read_only = on`);
+  try {
+    const { code, find } = await check();
+    expect(code).toBe(1);
+    expect(find('database')?.detail).toMatch(/accepts no writes.*; a newer version/u);
+  } finally {
+    await pool.query('set default_transaction_read_only = off');
+    await pool.query(`alter database ${database} reset default_transaction_read_only`);
+    await pool.query('delete from drizzle.__drizzle_migrations where name = $1', [newer]);
+  }
+});
+
+it('fails a folder for files that is a file', async () => {
+  await writeFile(join(folder, 'files'), '');
+  const { code, find } = await check();
+  expect(code).toBe(1);
+  expect(find('files')).toMatchObject({ status: 'failed' });
+});
+
+it('prints a line for each part without --json', async () => {
+  const lines: unknown[] = [];
+  const terminal = { log: (text: unknown) => lines.push(text), error: () => undefined };
+  const environment = { DATA_DIR: folder, SECRET_KEY: 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts' };
+  expect(await runCommand(['check'], environment, terminal)).toBe(0);
+  expect(String(lines[0]).split('\n')).toEqual([
+    expect.stringMatching(/^settings {2}ok {7}not for production/u),
+    expect.stringMatching(/^database {2}ok {7}embedded PostgreSQL/u),
+    expect.stringMatching(/^files {5}ok/u),
+    expect.stringMatching(/^mail {6}ok/u),
+  ]);
+});
