@@ -24,7 +24,7 @@ async function makeReadOnly(): Promise<void> {
 }
 
 describe('a database that accepts no writes', () => {
-  it('is down for the health check until a connection reaches the primary again', async () => {
+  it('fails the health check until a connection reaches the primary again', async () => {
     await makeReadOnly();
     const { pool } = portal.database;
     for (let open = pool.totalCount; open > 0; open -= 1) {
