@@ -198,14 +198,22 @@ test('turns two-factor authentication on, uses it and turns it off', async ({ ap
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto(`${profile}?tab=two_factor`);
+  const codes = await replaceRecoveryCodes(page, recovery[2] ?? '');
+  remember(codes);
   await page.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
   await dialog.getByLabel('Password', { exact: true }).fill('not my password');
+  await dialog.getByLabel('Verification code or recovery code').fill(codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'This is not your current password.',
   );
   await dialog.getByLabel('Password', { exact: true }).fill(ownPassword);
+  const proof = dialog.getByLabel('Verification code or recovery code');
+  await proof.fill(recovery[3] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(proof).toHaveAccessibleDescription(/^Invalid code/u);
+  await proof.fill(codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog).toBeHidden();
   await expect(state).toContainText('Off');
@@ -213,6 +221,20 @@ test('turns two-factor authentication on, uses it and turns it off', async ({ ap
   await logIn(page, email);
   await expect(page).toHaveURL('/dashboard');
 });
+
+/** Creates new recovery codes in the profile with one of the earlier ones, and returns them. */
+async function replaceRecoveryCodes(page: Page, proof: string): Promise<string[]> {
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create new recovery codes?' });
+  await dialog.getByLabel('Verification code or recovery code').fill(proof);
+  await dialog.getByRole('button', { name: 'Create codes' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allInnerTexts();
+  await page.getByLabel('I have saved my recovery codes').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return codes;
+}
 
 // @specification 2.61
 test('lists the own sessions, and ends one or all others', async ({ api, enter }) => {

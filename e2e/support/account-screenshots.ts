@@ -44,7 +44,15 @@ export const accountScreenshots: readonly Screenshot[] = [
   {
     ...own('two-factor-turn-off', 'two_factor', async (page) => {
       await toOn(page);
-      await panel(page).getByRole('button').click();
+      await panel(page).getByRole('button').last().click();
+      await page.getByRole('dialog').waitFor();
+    }),
+    dialog: true,
+  },
+  {
+    ...own('two-factor-new-codes', 'two_factor', async (page) => {
+      await toOn(page);
+      await panel(page).getByRole('button').first().click();
       await page.getByRole('dialog').waitFor();
     }),
     dialog: true,

@@ -90,6 +90,7 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
     screenshot('EndOwnSessionsDialog', 'End ', 'profile-sessions-end'),
   ),
   screenshot('TurnOffDialog', 'Turn off', 'profile-two-factor-turn-off'),
+  screenshot('NewCodesDialog', 'Create new recovery codes', 'profile-two-factor-new-codes'),
 ];
 
 /** Lets the server refuse to export a person's data without a recent password. */

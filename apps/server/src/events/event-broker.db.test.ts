@@ -26,6 +26,7 @@ const ada: Employee = {
   language: null,
   timeZone: null,
   authenticatedAt: new Date(0),
+  setUpDueAt: null,
   permissions: new Set(['service', 'pipeline']),
 };
 

@@ -21,6 +21,7 @@ const employee: Actor = {
   language: null,
   timeZone: null,
   authenticatedAt: new Date(0),
+  setUpDueAt: null,
   permissions: new Set(),
 };
 

@@ -39,6 +39,7 @@ async function request(schema: typeof item) {
     language: null,
     timeZone: null,
     authenticatedAt: new Date(0),
+    setUpDueAt: null,
   } as const;
   registerRoutes(
     app,

@@ -6,7 +6,11 @@ import {
   type WorkbookFile,
 } from '@portal/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { authorize, requireRecentAuthentication } from '#server/kernel/actor.ts';
+import {
+  authorize,
+  mustSetUpSecondFactor,
+  requireRecentAuthentication,
+} from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
@@ -135,6 +139,8 @@ async function authenticate(
   if (route.access !== 'anyone' && actor.kind === 'anonymous') authorize(actor, route.access);
   checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
   authorize(actor, route.access);
+  if (!route.opensBeforeSetUp && route.access !== 'anyone' && mustSetUpSecondFactor(context))
+    throw new DomainError('two_factor_setup_required');
   if (route.reauthenticated) requireRecentAuthentication(context);
 }
 

@@ -8,6 +8,7 @@ const signedIn = {
   language: null,
   timeZone: null,
   authenticatedAt: new Date(0),
+  setUpDueAt: null,
 };
 const employee = (...permissions: Permission[]): Actor => ({
   kind: 'employee',

@@ -23,6 +23,11 @@ interface SignedIn {
   readonly timeZone: string | null;
   /** When the person last proved in this session who they are: at its sign-in, or later. */
   readonly authenticatedAt: Date;
+  /**
+   * When the person may do nothing more before they set up a second factor; null unless one is
+   * required of them and they have none.
+   */
+  readonly setUpDueAt: Date | null;
 }
 
 export interface Employee extends SignedIn {
@@ -67,6 +72,12 @@ export function requireRecentAuthentication({ actor, now }: { actor: Actor; now:
   if (actor.kind === 'system' || actor.kind === 'anonymous') return;
   const age = now.getTime() - actor.authenticatedAt.getTime();
   if (age > minutes(reauthenticationMinutes)) throw new DomainError('reauthentication_required');
+}
+
+/** Returns true if a person must set up a second factor before anything else. */
+export function mustSetUpSecondFactor({ actor, now }: { actor: Actor; now: Date }): boolean {
+  if (actor.kind === 'system' || actor.kind === 'anonymous') return false;
+  return actor.setUpDueAt !== null && actor.setUpDueAt <= now;
 }
 
 /** Returns true if a route's access admits a signed-in actor. */

@@ -82,6 +82,13 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly refusals_surged: LinkParams & { readonly count: number; readonly minutes: number };
   readonly two_factor_enabled: EventParams;
   readonly two_factor_disabled: EventParams;
+  /** `address`: where the request was confirmed from; `approver`: the name of who approved it. */
+  readonly two_factor_reset_approved: EventParams & {
+    readonly requested_at: InstantParam;
+    readonly address: string;
+    readonly approver: string | RenderedMessage;
+  };
+  readonly recovery_codes_replaced: EventParams;
   /** The link leads to `/reset-two-factor/{uid}/{token}`. */
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */

@@ -44,6 +44,7 @@ beforeAll(async () => {
     language: null,
     timeZone: null,
     authenticatedAt: new Date(0),
+    setUpDueAt: null,
   };
   actors = [
     { kind: 'employee', userId: employee.id, permissions: new Set(permissions), ...signedIn },

@@ -99,6 +99,10 @@ const dangerous: readonly [string, Call][] = [
     () => portal.call(changeGroup, { as, params: group, body: { permissions: ['staff'] } }),
   ],
   [
+    'changes whether a group requires a second factor',
+    () => portal.call(changeGroup, { as, params: group, body: { two_factor_required: true } }),
+  ],
+  [
     'creates a group with permissions',
     () => portal.call(createGroup, { as, body: { name: newId(), permissions: ['staff'] } }),
   ],

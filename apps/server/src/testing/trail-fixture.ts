@@ -19,6 +19,7 @@ const call = {
     language: null,
     timeZone: null,
     authenticatedAt: new Date(0),
+    setUpDueAt: null,
     permissions: new Set<Permission>(),
   },
   requestId: 'test',

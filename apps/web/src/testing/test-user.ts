@@ -22,4 +22,5 @@ export const createTestUser = (id: string): Me => ({
   groups: [],
   last_login_at: null,
   permissions: [],
+  two_factor_setup_due_at: null,
 });

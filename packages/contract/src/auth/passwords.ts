@@ -33,6 +33,7 @@ export const reauthenticate = route({
   path: '/auth/reauthenticate/',
   summary: 'Check the caller’s password again',
   access: signedIn,
+  opensBeforeSetUp: true,
   body: object({ password: CurrentPassword }),
   responses: { 204: null },
   errors: ['account_locked'],

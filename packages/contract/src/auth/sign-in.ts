@@ -22,7 +22,11 @@ export const createSession = route({
     password: T.String({ minLength: 1, maxLength: 1000, writeOnly: true }),
   }),
   responses: {
-    200: object({ two_fa_required: T.Boolean(), challenge_token: nullable(T.String()) }),
+    200: object({
+      two_fa_required: T.Boolean(),
+      challenge_token: nullable(T.String()),
+      two_factor_setup_required: T.Boolean(),
+    }),
   },
   errors: ['invalid_credentials', 'account_locked'],
 });

@@ -28,6 +28,7 @@ export const enableTwoFactor = route({
   path: '/auth/two-factor/enable/',
   summary: 'Start to set up two-factor sign-in',
   access: signedIn,
+  opensBeforeSetUp: true,
   body: object({ password: CurrentPassword }),
   responses: { 200: object({ secret: T.String(), otpauth_url: T.String() }) },
   errors: ['conflict', 'account_locked'],
@@ -39,6 +40,7 @@ export const confirmTwoFactor = route({
   path: '/auth/two-factor/enable/confirm/',
   summary: 'Confirm two-factor sign-in',
   access: signedIn,
+  opensBeforeSetUp: true,
   body: object({ totp_code: AppCode }),
   responses: { 200: object({ recovery_codes: T.Array(T.String()) }) },
   errors: ['invalid_code', 'conflict', 'account_locked'],
@@ -50,9 +52,21 @@ export const disableTwoFactor = route({
   path: '/auth/two-factor/disable/',
   summary: 'Turn off two-factor sign-in',
   access: signedIn,
-  body: object({ password: CurrentPassword }),
+  body: object({ password: CurrentPassword, code: SecondFactor }),
   responses: { 204: null },
-  errors: ['account_locked'],
+  errors: ['invalid_code', 'authenticator_unreadable', 'conflict', 'account_locked'],
+});
+
+export const replaceRecoveryCodes = route({
+  id: 'auth.two_factor.recovery_codes.replace',
+  method: 'POST',
+  path: '/auth/two-factor/recovery-codes/',
+  summary: 'Create new recovery codes',
+  access: signedIn,
+  body: object({ code: SecondFactor }),
+  responses: { 200: object({ recovery_codes: T.Array(T.String()) }) },
+  errors: ['invalid_code', 'authenticator_unreadable', 'conflict', 'account_locked'],
+  reauthenticated: true,
 });
 
 export const requestTwoFactorReset = route({

@@ -43,6 +43,7 @@ export const auditActions = [
   'permission_refused',
   'reactivate',
   'refresh_token_reused',
+  'replace_recovery_codes',
   'request_two_factor_reset',
   'resend_invitation',
   'restore',

@@ -10,6 +10,7 @@ export const errorStatus = {
   not_authenticated: 401,
   permission_denied: 403,
   reauthentication_required: 403,
+  two_factor_setup_required: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -80,6 +80,11 @@ export interface Route {
    * created.
    */
   readonly idempotent?: boolean;
+  /**
+   * People may call it before they have set up the second factor that is required of them: to set it
+   * up, and to read who they are.
+   */
+  readonly opensBeforeSetUp?: true;
   /** The caller must have proved who they are in the last {@link reauthenticationMinutes}. */
   readonly reauthenticated?: true;
   /**

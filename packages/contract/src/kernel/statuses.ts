@@ -11,7 +11,10 @@ const everywhere: readonly ErrorCode[] = ['throttled', 'server_error', 'unavaila
  */
 export function getErrorCodes(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...everywhere, ...(route.errors ?? [])]);
-  if (route.access !== 'anyone') codes.add('not_authenticated').add('permission_denied');
+  if (route.access !== 'anyone') {
+    codes.add('not_authenticated').add('permission_denied');
+    if (!route.opensBeforeSetUp) codes.add('two_factor_setup_required');
+  }
   if (route.reauthenticated) codes.add('reauthentication_required');
   if (route.method !== 'GET')
     codes.add('csrf_failed').add('too_large').add('unsupported_media_type');

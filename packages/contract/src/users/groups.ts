@@ -16,6 +16,8 @@ const group = entity({
   input: {
     name: requiredText(100),
     permissions: T.Optional(T.Array(PermissionName, { uniqueItems: true })),
+    /** Members must have a second factor. */
+    two_factor_required: T.Optional(T.Boolean()),
   },
   shown: { member_count: T.Integer() },
 });

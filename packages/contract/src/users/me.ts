@@ -1,4 +1,13 @@
-import { employeesWithAny, Id, object, PermissionName, route, signedIn } from '../kernel/index.ts';
+import {
+  employeesWithAny,
+  Id,
+  Instant,
+  nullable,
+  object,
+  PermissionName,
+  route,
+  signedIn,
+} from '../kernel/index.ts';
 import * as T from '../schema/index.ts';
 import { person } from './user.ts';
 
@@ -11,8 +20,17 @@ export const personParams = object({ id: Id });
  */
 export const personManagers = employeesWithAny('users', 'staff');
 
-/** Account and permissions of the caller. */
-export const Me = object({ ...person, permissions: T.Array(PermissionName) });
+/** Account and permissions of the caller, as they are stored. */
+export const OwnAccount = object({ ...person, permissions: T.Array(PermissionName) });
+
+/**
+ * The caller. `two_factor_setup_due_at` is null unless a second factor is required of them and they
+ * have none; from this instant on they can do nothing else before they set it up.
+ */
+export const Me = object({
+  ...OwnAccount.properties,
+  two_factor_setup_due_at: nullable(Instant),
+});
 
 export type Me = T.Static<typeof Me>;
 
@@ -22,6 +40,7 @@ export const getMe = route({
   path: '/users/me/',
   summary: 'Get the caller',
   access: signedIn,
+  opensBeforeSetUp: true,
   responses: { 200: Me },
   versioned: true,
 });

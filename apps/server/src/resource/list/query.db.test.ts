@@ -255,6 +255,7 @@ describe('cursors', () => {
       language: null,
       timeZone: null,
       authenticatedAt: new Date(0),
+      setUpDueAt: null,
     };
     const position = {
       listKey: 'A'.repeat(16),

@@ -1,11 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
+import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { newVersion } from '#web/lib/worker/new-version-store.ts';
@@ -30,6 +31,11 @@ const CommandHost = lazyComponent(
   async () => (await import('../commands/command-host.tsx')).CommandHost,
 );
 
+const RequiredSetUp = lazyComponent(
+  async () =>
+    (await import('#web/features/auth/two-factor-settings/required-set-up.tsx')).RequiredSetUp,
+);
+
 /** The frame of every page behind the sign-in: header, sidebar, the page, toasts. */
 export function DashboardShell() {
   const { t } = useTranslation();
@@ -41,9 +47,11 @@ export function DashboardShell() {
   // Another page closes it, one that Back leads to as well.
   if (sheetAt && sheetAt !== pathname) setSheetAt('');
   const [commands, setCommands] = useState<OpenCommands>(null);
-  useEvents(user?.id ?? null);
+  const setUp = useRequiredSetUp();
+  useEvents(setUp ? null : (user?.id ?? null));
   // Between the end of a session and the next page there is nothing to show.
   if (!user) return null;
+  if (setUp) return <Suspense>{setUp}</Suspense>;
   return (
     <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
@@ -86,6 +94,24 @@ export function DashboardShell() {
       <Toasts />
     </>
   );
+}
+
+/**
+ * Returns the page that sets up a second factor where one is required: once after each start, and
+ * again when it is due. It stays until it is done, so that nobody loses the recovery codes on it.
+ */
+function useRequiredSetUp(): ReactNode {
+  const { user } = useSession();
+  const dueAt = user?.two_factor_setup_due_at ?? null;
+  // The date for which it is open; empty once it was left.
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  if (dueAt !== null && !openFor && (openFor === null || Date.parse(dueAt) <= Date.now()))
+    setOpenFor(dueAt);
+  const leave = () => {
+    setOpenFor('');
+    void reloadCurrentUser();
+  };
+  return openFor ? <RequiredSetUp dueAt={openFor} onDone={leave} /> : null;
 }
 
 /** Delay in ms before the event stream opens, so that the page loads first. */

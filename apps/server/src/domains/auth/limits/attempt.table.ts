@@ -11,6 +11,8 @@ export const limitKinds = [
   'reset_mail',
   'reset_mail_address',
   'second_factor',
+  'second_factor_day',
+  'second_factor_total',
   'password_check',
 ] as const;
 
@@ -37,6 +39,8 @@ export const limits: Record<LimitKind, Limit> = {
   reset_mail: { max: 5, window: hours(1) },
   reset_mail_address: { max: 30, window: hours(1) },
   second_factor: { max: 10, window: minutes(15), lock: minutes(15) },
+  second_factor_day: { max: 20, window: hours(24) },
+  second_factor_total: { max: 100, window: hours(24) },
   password_check: { max: 5, window: minutes(15), lock: minutes(15) },
 };
 

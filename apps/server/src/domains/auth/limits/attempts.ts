@@ -154,7 +154,9 @@ export async function createLimitError(
 /** Returns whose attempts a counter counts; undefined for those of a network. */
 function getAttemptedAccount({ kind, subject }: LimitKey): AttemptedAccount | undefined {
   if (kind === 'sign_in' || kind === 'reset_mail') return { email: subject };
-  return kind === 'second_factor' || kind === 'password_check' ? { id: subject } : undefined;
+  return kind === 'sign_in_address' || kind === 'auth_address' || kind === 'reset_mail_address'
+    ? undefined
+    : { id: subject };
 }
 
 function matchesKey({ kind, subject, part = '' }: LimitKey): SQL | undefined {

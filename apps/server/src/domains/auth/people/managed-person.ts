@@ -10,7 +10,8 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { forgetAttempts, forgetPasswordAttempts } from '../limits/attempts.ts';
+import { forgetPasswordAttempts } from '../limits/attempts.ts';
+import { forgetAllCodeAttempts } from '../limits/code-attempts.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
 
 type Role = (typeof userAccount.$inferSelect)['role'];
@@ -75,7 +76,7 @@ export async function unlockPerson(context: Context, params: { id: string }): Pr
   const { userId } = person;
   await transact(context, async (tx) => {
     await forgetPasswordAttempts(tx, person);
-    await forgetAttempts(tx, { kind: 'second_factor', subject: userId });
+    await forgetAllCodeAttempts(tx, userId);
     await writeAuditEntry(tx, context, { action: 'unlock', table: userAccount, objectId: userId });
   });
 }

@@ -45,7 +45,7 @@ interface Admission {
   /** Distinguishes admissions. */
   readonly key: string;
   /**
-   * CTEs `account`, the locked account, and `admitted`, the same if its session may begin. Placeholders
+   * CTEs `account`, the locked account and whether it `must_set_up` a second factor, and `admitted`, the same if its session may begin. Placeholders
    * are `userId`, `deviceId`, `at` and `timeZone`, and those of `values`.
    */
   readonly parts: SQL;
@@ -55,14 +55,15 @@ interface Admission {
 /** Admits an account that the caller has locked. */
 const locked: Admission = {
   key: 'locked',
-  parts: sql`account as (select id, last_login_at from ${userAccount} where id = ${sql.placeholder('userId')}::uuid),
+  parts: sql`account as (select id, last_login_at, false as must_set_up from ${userAccount} where id = ${sql.placeholder('userId')}::uuid),
     admitted as (select id from account)`,
   values: {},
 };
 
 /**
  * Begins a session as `beginSession`, if `admission` admits it, in one statement. Returns null if
- * there is no account, and tells whether the session was admitted. A browser that another sign-in has
+ * there is no account, and tells whether the session was admitted and the person must set up
+ * a second factor. A browser that another sign-in has
  * added meanwhile is not new, because the account is locked first. A browser that may be new needs a
  * transaction, in which its mail is queued, too. Without one a mail follows only if the browser was
  * forgotten after the caller had seen that it is known.
@@ -72,7 +73,7 @@ export async function beginSessionAfter(
   context: Context,
   { userId, deviceId, role }: UserBrowser & { readonly role: AuditActor['kind'] },
   { key: admission, parts, values }: Admission,
-): Promise<{ readonly key: SessionKey; readonly isAdmitted: boolean } | null> {
+): Promise<BegunSession | null> {
   const { ip, userAgent, now, statedTimeZone: timeZone } = context;
   const at = now.toISOString();
   const { key, tokenDigest } = createSessionKey();
@@ -83,7 +84,7 @@ export async function beginSessionAfter(
       key: admission,
       parts: sql`${parts}, ${rememberSql}`,
       values: { ...values, userId, deviceId, at, timeZone },
-      result: sql`account.last_login_at, exists (select from admitted) as is_admitted,
+      result: sql`account.last_login_at, account.must_set_up, exists (select from admitted) as is_admitted,
         exists (select from added) as is_new_browser from account`,
     },
     row: toStoredRow(session, {
@@ -111,12 +112,20 @@ export async function beginSessionAfter(
     const mail = (tx: Transaction) => mailNewBrowser(tx, context, userId);
     await (isAlone ? place.orm.transaction(mail) : mail(place));
   }
-  return { key, isAdmitted: account.is_admitted };
+  return { key, isAdmitted: account.is_admitted, mustSetUp: account.must_set_up };
+}
+
+interface BegunSession {
+  readonly key: SessionKey;
+  readonly isAdmitted: boolean;
+  /** A second factor is required of the person, who has none. */
+  readonly mustSetUp: boolean;
 }
 
 interface SessionReport {
   readonly last_login_at: string | null;
   readonly is_admitted: boolean;
+  readonly must_set_up: boolean;
   readonly is_new_browser: boolean;
 }
 

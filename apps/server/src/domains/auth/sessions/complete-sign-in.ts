@@ -9,15 +9,26 @@ import { attempt } from '../limits/attempt.table.ts';
 import { buildReturn, type LimitKey } from '../limits/attempts.ts';
 import { toNetwork } from '../limits/limit-address.ts';
 import { createChallenge } from '../two-factor/create-challenge.ts';
-import { canSignIn, needsSecondFactor } from '../two-factor/lock-account.ts';
+import { canSignIn } from '../two-factor/lock-account.ts';
+import { lacksSecondFactor } from '../two-factor/second-factor-duty.ts';
+import { needsSecondFactor } from '../two-factor/second-factors.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { beginSessionAfter } from './begin-session.ts';
 import type { SessionKey } from './session-key.ts';
 
 /** Result of a right password: a session, or a challenge for the second factor. */
 export type SignInResult =
-  | { readonly sessionKey: SessionKey; readonly challengeToken: null }
-  | { readonly sessionKey: null; readonly challengeToken: string };
+  | {
+      readonly sessionKey: SessionKey;
+      readonly challengeToken: null;
+      /** A second factor is required of the person, who has none. */
+      readonly mustSetUp: boolean;
+    }
+  | {
+      readonly sessionKey: null;
+      readonly challengeToken: string;
+      readonly mustSetUp: false;
+    };
 
 interface VerifiedCredentials {
   readonly account: { readonly id: string; readonly role: 'employee' | 'customer' };
@@ -38,7 +49,8 @@ const instant = (name: string) => sql`${sql.placeholder(name)}::timestamptz(3)`;
  */
 const parts = sql`
   account as (
-    select ${userAccount.id}, ${userAccount.lastLoginAt}, ${needsSecondFactor} as asks_code
+    select ${userAccount.id}, ${userAccount.lastLoginAt}, ${needsSecondFactor} as asks_code,
+      ${lacksSecondFactor} as must_set_up
     from ${userAccount} left join ${customer} on ${customer.id} = ${userAccount.customerId}
     where ${userAccount.id} = ${uuid('userId')} and ${userAccount.passwordHash} = ${text('passwordHash')} and ${canSignIn}
     for no key update of ${userAccount}),
@@ -89,8 +101,8 @@ export async function completeSignIn(
   const isKnownBrowser = part !== '';
   const begun = await (isKnownBrowser ? begin(context.database) : transact(context, begin));
   if (begun === null) throw new DomainError('invalid_credentials');
-  const { key: sessionKey, isAdmitted } = begun;
+  const { key: sessionKey, isAdmitted, mustSetUp } = begun;
   return isAdmitted
-    ? { sessionKey, challengeToken: null }
-    : { sessionKey: null, challengeToken: token };
+    ? { sessionKey, challengeToken: null, mustSetUp }
+    : { sessionKey: null, challengeToken: token, mustSetUp: false };
 }

@@ -5,7 +5,13 @@ import { createStatement } from '#server/database/statement.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { anonymous, type Actor } from '#server/kernel/actor.ts';
+import { anonymous, mustSetUpSecondFactor, type Actor } from '#server/kernel/actor.ts';
+import { securitySettings } from '../security/security-settings.table.ts';
+import {
+  getSetUpDueTime,
+  lacksSecondFactor,
+  storeDutyBegin,
+} from '../two-factor/second-factor-duty.ts';
 import { matchesDigest, type SessionKey } from './session-key.ts';
 import { getSessionBounds, session } from './session.table.ts';
 
@@ -17,6 +23,9 @@ type SessionRow = {
   readonly preferred_language: Language | null;
   readonly time_zone: string | null;
   readonly authenticated_at: string;
+  /** Null unless a second factor is required of the person, who has none. */
+  readonly grace_days: number | null;
+  readonly required_since: string | null;
   /** Permissions of all the user's groups; can contain duplicates. */
   readonly permissions: Permission[] | null;
 };
@@ -29,6 +38,8 @@ const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${session.tokenDigest} as token_digest, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language, ${userAccount.timeZone} as time_zone,
     coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
+    case when ${lacksSecondFactor} then (select ${securitySettings.twoFactorGraceDays} from ${securitySettings}) end as grace_days,
+    ${userAccount.twoFactorRequiredSince} as required_since,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
@@ -55,11 +66,14 @@ export async function loadSessions(
   const rows = await readRows(database, sessionIds, now);
   return ({ sessionId, secret }) => {
     const row = rows.get(sessionId);
-    return row && matchesDigest(secret, row.token_digest) ? toActor(row) : anonymous;
+    return row && matchesDigest(secret, row.token_digest) ? toActor(row, now) : anonymous;
   };
 }
 
-/** The same for the ids of sessions whose keys were checked before. */
+/**
+ * The same for the ids of sessions whose keys were checked before. Anonymous, too, is who may do
+ * nothing but set up a second factor: they receive no events.
+ */
 export async function loadSessionActors(
   database: Database,
   sessionIds: readonly string[],
@@ -68,7 +82,8 @@ export async function loadSessionActors(
   const rows = await readRows(database, sessionIds, now);
   return (sessionId) => {
     const row = rows.get(sessionId);
-    return row ? toActor(row) : anonymous;
+    const actor = row ? toActor(row, now) : anonymous;
+    return mustSetUpSecondFactor({ actor, now }) ? anonymous : actor;
   };
 }
 
@@ -83,13 +98,28 @@ async function readRows(
     seen_after: seenAfter,
     begun_after: createdAfter,
   });
+  const begun = rows.filter((row) => row.grace_days !== null && row.required_since === null);
+  await storeDutyBegin(
+    database,
+    begun.map((row) => row.user_id),
+    now,
+  );
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
-function toActor(row: SessionRow): Actor {
+function toActor(row: SessionRow, now: Date): Actor {
   const { user_id: userId, session_id: sessionId, preferred_language: language } = row;
   const authenticatedAt = new Date(row.authenticated_at);
-  const signedIn = { userId, sessionId, language, timeZone: row.time_zone, authenticatedAt };
+  const since = row.required_since === null ? now : new Date(row.required_since);
+  const setUpDueAt = row.grace_days === null ? null : getSetUpDueTime(since, row.grace_days);
+  const signedIn = {
+    userId,
+    sessionId,
+    language,
+    timeZone: row.time_zone,
+    authenticatedAt,
+    setUpDueAt,
+  };
   return row.customer_id === null
     ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
     : { kind: 'customer', ...signedIn, customerId: row.customer_id };

@@ -47,7 +47,11 @@ describe('sign-in', () => {
     const before = browser.cookie('csrftoken');
     const response = await browser.signIn(ada.email, password);
     expect(response.status).toBe(200);
-    expect(response.body).toEqual({ two_fa_required: false, challenge_token: null });
+    expect(response.body).toEqual({
+      two_fa_required: false,
+      challenge_token: null,
+      two_factor_setup_required: false,
+    });
     expect(response.set).toEqual({
       access_token: cookie('access_token', '/api', 900, true),
       refresh_token: cookie('refresh_token', '/api/v1/auth/jwt/', 604_800, true),

@@ -33,10 +33,17 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
 
     bind(createSession, async ({ context, body, cookies }) => {
       const credentials = { ...body, deviceId: readDeviceId(cookies, tools) };
-      const { sessionKey, challengeToken, deviceId } = await signIn(context, credentials);
+      const { sessionKey, challengeToken, deviceId, mustSetUp } = await signIn(
+        context,
+        credentials,
+      );
       setDeviceCookie(cookies, tools, deviceId);
       if (sessionKey !== null) setSessionCookies(cookies, tools, { sessionKey, now: context.now });
-      return { two_fa_required: challengeToken !== null, challenge_token: challengeToken };
+      return {
+        two_fa_required: challengeToken !== null,
+        challenge_token: challengeToken,
+        two_factor_setup_required: mustSetUp,
+      };
     }),
 
     bind(refreshSession, async ({ context, cookies }) => {

@@ -14,7 +14,7 @@ const linkRetention = days(90);
 const browserRetention = days(365);
 
 /** Longer than the window of any limit and the lifetime of any challenge. */
-const attemptRetention = days(1);
+const attemptRetention = days(2);
 
 /** Deletes old links, browsers, attempts and challenges every night. */
 export const sweepSignIns = defineJob({

@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { confirmTwoFactor as route } from '@portal/contract/auth';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
+import { toSignedInLimit } from '../limits/code-attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { findTimeStep } from './authenticator-code.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { recoveryCode, twoFactor } from './two-factor.table.ts';
+import { storeRecoveryCodes } from './replace-recovery-codes.ts';
+import { twoFactor } from './two-factor.table.ts';
 import { discardUnreadableSetup } from './unreadable-authenticator.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function confirm(
     .from(twoFactor)
     .where(isPending);
   if (!pending) throw createNothingToConfirmError();
-  const limit = { kind: 'second_factor', subject: userId } as const;
+  const limit = toSignedInLimit(userId);
   const locksAccount = await takeAttempt(database.orm, limit, now);
   const secret = encryptor.decrypt(pending.encryptedSecret, userId);
   if (!secret) {
@@ -55,7 +55,7 @@ export async function confirm(
       .where(and(isPending, eq(twoFactor.encryptedSecret, pending.encryptedSecret)))
       .returning({ userId: twoFactor.userId });
     if (confirmed.length === 0) throw createNothingToConfirmError();
-    await replaceRecoveryCodes(tx, userId, digests);
+    await storeRecoveryCodes(tx, userId, digests);
     await forgetAttempts(tx, limit);
     await writeAuditEntry(tx, context, {
       action: 'enable_two_factor',
@@ -69,15 +69,6 @@ export async function confirm(
     });
   });
   return [...codes];
-}
-
-async function replaceRecoveryCodes(
-  tx: Transaction,
-  userId: string,
-  digests: readonly Buffer[],
-): Promise<void> {
-  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
-  await tx.insert(recoveryCode).values(digests.map((digest) => ({ id: newId(), userId, digest })));
 }
 
 const createNothingToConfirmError = (): DomainError =>

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '@portal/contract/auth';
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  replaceRecoveryCodes,
+  verifySecondFactor,
+} from '@portal/contract/auth';
 import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
@@ -10,10 +16,11 @@ import { testPortal, type Caller, type TestPortal } from '#server/testing/portal
 import {
   generateCode,
   password,
+  startChallenge,
   withPassword,
   withSecondFactor,
 } from '#server/testing/second-factor.ts';
-import { hasTwoFactor } from './lock-account.ts';
+import { hasSecondFactor } from './second-factors.ts';
 import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:05Z');
@@ -37,9 +44,10 @@ beforeEach(async () => {
 const enable = (body: Record<string, unknown> = { password }) =>
   portal.call(enableTwoFactor, { as, body });
 const confirm = (totp_code: string) => portal.call(confirmTwoFactor, { as, body: { totp_code } });
-const disable = (body: Record<string, unknown> = { password }) =>
-  portal.call(disableTwoFactor, { as, body });
-const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
+const disable = (body: Record<string, unknown> = {}) =>
+  portal.call(disableTwoFactor, { as, body: { password, code: '123456', ...body } });
+const replace = (code: string) => portal.call(replaceRecoveryCodes, { as, body: { code } });
+const isOn = () => hasSecondFactor(portal.database.orm, ada.id);
 const locked = { status: 423, body: { code: 'account_locked' } };
 
 const listMails = () =>
@@ -195,25 +203,70 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
 
 describe('POST /auth/two-factor/disable/', () => {
   it('returns 401 without a session', async () => {
-    expect((await portal.call(disableTwoFactor, { body: { password } })).status).toBe(401);
+    const body = { password, code: '123456' };
+    expect((await portal.call(disableTwoFactor, { body })).status).toBe(401);
   });
 
   it('returns 400 at a wrong password and counts it', async () => {
-    await withSecondFactor(portal, ada);
+    const { recoveryCodes } = await withSecondFactor(portal, ada);
     for (let count = 0; count < 5; count += 1) {
-      expect(await disable({ password: 'wrong' })).toMatchObject({
+      expect(await disable({ password: 'wrong', code: recoveryCodes[0] })).toMatchObject({
         status: 400,
         body: { password: [expect.any(String)] },
       });
     }
-    expect(await disable()).toMatchObject(locked);
+    expect(await disable({ code: recoveryCodes[0] })).toMatchObject(locked);
     expect(await isOn()).toBe(true);
+  });
+
+  it.each(['000000', '00000-0000Z', 'no code', '١٢٣٤٥٦', "' or 1=1 --", '12345', 'ABCDE-FGHJK'])(
+    'returns 400 for the right password with the wrong code %s, and leaves it on',
+    async (code) => {
+      await withSecondFactor(portal, ada);
+      expect(await disable({ code })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_code' },
+      });
+      expect(await isOn()).toBe(true);
+    },
+  );
+
+  it('returns 400 at a missing code', async () => {
+    await withSecondFactor(portal, ada);
+    expect(await portal.call(disableTwoFactor, { as, body: { password } })).toMatchObject({
+      status: 400,
+      body: { code: [expect.any(String)] },
+    });
+  });
+
+  it('locks after ten wrong codes, which do not lock the code step of a sign-in', async () => {
+    const { secret, recoveryCodes } = await withSecondFactor(portal, ada);
+    const token = await startChallenge(portal, ada);
+    for (let count = 0; count < 10; count += 1) await disable({ code: '00000-0000Z' });
+    expect(await disable({ code: recoveryCodes[0] })).toMatchObject(locked);
+    const body = { challenge_token: token, totp_code: generateCode(secret, start) };
+    expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
+  });
+
+  it.each(['app', 'recovery'] as const)('accepts a code of the kind %s', async (kind) => {
+    const { secret, recoveryCodes } = await withSecondFactor(portal, ada);
+    const code = kind === 'app' ? generateCode(secret, start) : recoveryCodes[0];
+    expect((await disable({ code })).status).toBe(204);
+    expect(await isOn()).toBe(false);
+  });
+
+  it('refuses a code that a sign-in has used', async () => {
+    const { secret } = await withSecondFactor(portal, ada);
+    const code = generateCode(secret, start);
+    const body = { challenge_token: await startChallenge(portal, ada), totp_code: code };
+    expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
+    expect(await disable({ code })).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
   });
 
   // @specification 6.14, 7.22
   it('returns 204, deletes secret and codes, ends challenges and mails; allows setup again', async () => {
-    await withSecondFactor(portal, ada);
-    expect((await disable()).status).toBe(204);
+    const { recoveryCodes } = await withSecondFactor(portal, ada);
+    expect((await disable({ code: recoveryCodes[0] })).status).toBe(204);
     expect(await isOn()).toBe(false);
     const { orm } = portal.database;
     expect(await orm.$count(recoveryCode, eq(recoveryCode.userId, ada.id))).toBe(0);
@@ -233,5 +286,51 @@ describe('POST /auth/two-factor/disable/', () => {
   it('returns 204 without a mail when two-factor sign-in is off', async () => {
     expect((await disable()).status).toBe(204);
     expect(await listMails()).toEqual([]);
+  });
+});
+
+describe('POST /auth/two-factor/recovery-codes/', () => {
+  it('returns 401 without a session, 409 when two-factor sign-in is off and 400 for a wrong code', async () => {
+    const body = { code: '123456' };
+    expect((await portal.call(replaceRecoveryCodes, { body })).status).toBe(401);
+    expect(await replace('123456')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await withSecondFactor(portal, ada);
+    expect(await replace('00000-0000Z')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_code' },
+    });
+  });
+
+  it('needs a recent proof of who the caller is', async () => {
+    const { recoveryCodes } = await withSecondFactor(portal, ada);
+    portal.clock.set(addMilliseconds(start, minutes(10) + 1));
+    expect(await replace(recoveryCodes[0] ?? '')).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication_required' },
+    });
+  });
+
+  it('returns ten new codes, of which old ones are none, mails and writes an audit entry', async () => {
+    const { secret, recoveryCodes } = await withSecondFactor(portal, ada);
+    const { status, body } = await replace(generateCode(secret, start));
+    expect(status).toBe(200);
+    expect(new Set([...body.recovery_codes, ...recoveryCodes]).size).toBe(20);
+    expect(await disable({ code: recoveryCodes[1] })).toMatchObject({ status: 400 });
+    expect((await listMails()).at(-1)).toEqual({
+      template: 'recovery_codes_replaced',
+      language: 'nl',
+    });
+    expect(await listAuditActions()).toContain('replace_recovery_codes');
+    expect((await disable({ code: body.recovery_codes[0] })).status).toBe(204);
+  });
+
+  it('gives new codes to one of six concurrent uses of a code', async () => {
+    const { recoveryCodes } = await withSecondFactor(portal, ada);
+    const [code = ''] = recoveryCodes;
+    const responses = await Promise.all(Array.from({ length: 6 }, () => replace(code)));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 400, 400, 400, 400, 400]);
+    const { orm } = portal.database;
+    expect(await orm.$count(recoveryCode, eq(recoveryCode.userId, ada.id))).toBe(10);
   });
 });

@@ -4,6 +4,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { digestToken } from '../links/issue-link.ts';
 import { canSignIn } from './lock-account.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
@@ -16,6 +17,8 @@ interface LiveChallenge {
   readonly id: string;
   readonly userId: string;
   readonly deviceId: string;
+  /** The person has completed a sign-in with this browser before. */
+  readonly isKnownBrowser: boolean;
 }
 
 /**
@@ -57,6 +60,9 @@ export async function takeChallengeAttempt(
       id: twoFactorChallenge.id,
       userId: twoFactorChallenge.userId,
       deviceId: twoFactorChallenge.deviceId,
+      isKnownBrowser: sql<boolean>`exists (select from ${knownBrowser}
+        where ${knownBrowser.userId} = ${twoFactorChallenge.userId}
+          and ${knownBrowser.deviceId} = ${twoFactorChallenge.deviceId})`,
     });
   if (!taken) throw new DomainError('challenge_expired');
   return taken;

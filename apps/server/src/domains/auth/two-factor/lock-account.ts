@@ -1,8 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/database/database.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { twoFactor } from './two-factor.table.ts';
 
 /** Condition for an account that can sign in (API.md §2). Requires `customer` to be joined. */
 export const canSignIn = and(
@@ -24,19 +23,4 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
     .where(and(eq(userAccount.id, userId), canSignIn))
     .for('no key update', { of: userAccount });
   return locked !== undefined;
-}
-
-const isConfirmed = isNotNull(twoFactor.confirmedAt);
-
-/** Condition on an account: sign-in requires a code besides the password. */
-export const needsSecondFactor = sql<boolean>`exists (select from ${twoFactor}
-  where ${twoFactor.userId} = ${userAccount.id} and ${isConfirmed})`;
-
-/** Returns true if sign-in requires a code of this person besides the password. */
-export async function hasTwoFactor(executor: Executor, userId: string): Promise<boolean> {
-  const [confirmed] = await executor
-    .select({ userId: twoFactor.userId })
-    .from(twoFactor)
-    .where(and(eq(twoFactor.userId, userId), isConfirmed));
-  return confirmed !== undefined;
 }

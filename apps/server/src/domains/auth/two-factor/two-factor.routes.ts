@@ -5,6 +5,7 @@ import {
   confirmTwoFactorReset,
   disableTwoFactor,
   enableTwoFactor,
+  replaceRecoveryCodes,
   requestTwoFactorReset,
   verifySecondFactor,
 } from '@portal/contract/auth';
@@ -14,6 +15,7 @@ import { setSessionCookies, setDeviceCookie } from '../sessions/set-session-cook
 import { confirm } from './confirm.ts';
 import { disable } from './disable.ts';
 import { enable } from './enable.ts';
+import { replaceRecoveryCodes as replace } from './replace-recovery-codes.ts';
 import { approveReset, requireOtherPerson } from './reset/approve-reset.ts';
 import { cancelReset } from './reset/cancel-reset.ts';
 import { confirmReset } from './reset/confirm-reset.ts';
@@ -36,7 +38,10 @@ export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
     bind(confirmTwoFactor, async ({ context, body }) => ({
       recovery_codes: await confirm(context, secretEncryptor, body.totp_code),
     })),
-    bind(disableTwoFactor, ({ context, body }) => disable(context, body.password)),
+    bind(disableTwoFactor, ({ context, body }) => disable(context, secretEncryptor, body)),
+    bind(replaceRecoveryCodes, async ({ context, body }) => ({
+      recovery_codes: await replace(context, secretEncryptor, body.code),
+    })),
     bind(requestTwoFactorReset, ({ context, body }) => requestReset(context, body.challenge_token)),
     bind(confirmTwoFactorReset, ({ context, body }) => confirmReset(context, body)),
     bind(cancelTwoFactorReset, ({ context, body }) => cancelReset(context, body)),

@@ -6,7 +6,8 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { returnAttempt } from '../limits/attempts.ts';
+import type { LimitKey } from '../limits/attempts.ts';
+import { returnCodeAttempt } from '../limits/code-attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { removeTwoFactor } from './remove-two-factor.ts';
 import { endOpenReset } from './reset/cancel-reset.ts';
@@ -17,12 +18,15 @@ export const isUnreadable = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'authenticator_unreadable';
 
 /**
- * Records that a code could not be checked. It was no guess, so it does not count towards the limit
+ * Records that a code could not be checked. It was no guess, so it does not count towards the limits
  * of wrong codes: the person needs the remaining attempts for a recovery code.
  */
-export async function recordUnreadable(context: Context, userId: string): Promise<void> {
-  const limit = { kind: 'second_factor', subject: userId } as const;
-  await returnAttempt(context.database.orm, limit, context.now);
+export async function recordUnreadable(
+  context: Context,
+  userId: string,
+  limits: readonly LimitKey[],
+): Promise<void> {
+  await returnCodeAttempt(context.database.orm, limits, context.now);
   await transact(context, (tx) => writeUnreadableEntry(tx, context, userId));
 }
 

@@ -1,5 +1,5 @@
 import { verifySecondFactor as route } from '@portal/contract/auth';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -8,21 +8,21 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
+import { clearCodeAttempts, takeCodeAttempt } from '../limits/code-attempts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
-import { decryptSecret, findTimeStep } from './authenticator-code.ts';
+import { checkCode } from './check-code.ts';
 import { takeChallengeAttempt } from './live-challenge.ts';
 import { lockAccount } from './lock-account.ts';
-import { digestRecoveryCode } from './recovery-codes.ts';
 import { endOpenReset } from './reset/cancel-reset.ts';
-import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
+import { twoFactorChallenge } from './two-factor.table.ts';
 import { isUnreadable, recordUnreadable, resetIfUnreadable } from './unreadable-authenticator.ts';
 
 /**
  * Verifies the second factor, begins the session and returns its key and the device.
  * @throws DomainError `challenge_expired`; `invalid_code`; `authenticator_unreadable`;
- * `account_locked` after too many wrong codes in all challenges of a person.
+ * `account_locked` and `throttled` after too many wrong codes from one place, or from all browsers
+ * that the person has not used before.
  */
 export async function verify(
   context: Context,
@@ -30,22 +30,22 @@ export async function verify(
   { token, code: entered }: { token: string; code: string },
 ): Promise<{ sessionKey: SessionKey; deviceId: string }> {
   authorize(context.actor, route.access);
-  const { id, userId, deviceId } = await takeChallengeAttempt(context, token);
-  const limit = { kind: 'second_factor', subject: userId } as const;
-  const locksAccount = await takeAttempt(context.database.orm, limit, context.now);
-  const wrong = { account: { id: userId }, locksAccount };
-  const code = await findCode(context, encryptor, { userId, code: entered }).catch(
+  const challenge = await takeChallengeAttempt(context, token);
+  const { id, userId, deviceId } = challenge;
+  const { limits, locksAccount } = await takeCodeAttempt(context, challenge);
+  const attempt = { userId, code: entered, locksAccount };
+  const code = await checkCode(context, encryptor, attempt).catch(
     async (error: unknown) => {
-      if (isUnreadable(error)) await recordUnreadable(context, userId);
+      if (isUnreadable(error)) await recordUnreadable(context, userId, limits);
       throw error;
     },
   );
-  if (!code) throw new DomainError('invalid_code', wrong);
   return transact(context, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
-    if (!(await code.consume(tx))) throw new DomainError('invalid_code', wrong);
-    await forgetAttempts(tx, limit);
+    if (!(await code.consume(tx)))
+      throw new DomainError('invalid_code', { account: { id: userId }, locksAccount });
+    await clearCodeAttempts(tx, limits, context.now);
     if (code.kind === 'authenticator') {
       // The person has the authenticator: end the reset request, which may be an attacker's.
       await endOpenReset(tx, context, { userId, outcome: 'superseded' });
@@ -69,82 +69,4 @@ async function endChallenge(tx: Transaction, id: string, now: Date): Promise<voi
     .where(and(eq(twoFactorChallenge.id, id), isNull(twoFactorChallenge.endedAt)))
     .returning({ id: twoFactorChallenge.id });
   if (!ended) throw new DomainError('challenge_expired');
-}
-
-/** A valid code that has not been consumed. */
-interface ValidCode {
-  readonly kind: 'authenticator' | 'recovery';
-  /** Marks the code as used. Returns false if it was used before or concurrently. */
-  consume(tx: Transaction): Promise<boolean>;
-}
-
-/**
- * Finds a code of a person's authenticator app, or one of their recovery codes; null for any other
- * code. Call before locking a row: hashing a recovery code is slow by design.
- * @throws DomainError `authenticator_unreadable`.
- */
-const findCode = async (
-  context: Context,
-  encryptor: Encryptor,
-  entered: { userId: string; code: string },
-): Promise<ValidCode | null> =>
-  /^[0-9]{6}$/.test(entered.code)
-    ? findAuthenticatorCode(context, encryptor, entered)
-    : findRecoveryCode(context, entered);
-
-async function findAuthenticatorCode(
-  { database, now }: Context,
-  encryptor: Encryptor,
-  { userId, code }: { userId: string; code: string },
-): Promise<ValidCode | null> {
-  const [stored] = await database.orm
-    .select({ encryptedSecret: twoFactor.encryptedSecret })
-    .from(twoFactor)
-    .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)));
-  const step =
-    stored && findTimeStep(decryptSecret(encryptor, userId, stored.encryptedSecret), code, now);
-  if (!stored || step === undefined || step === null) return null;
-  return {
-    kind: 'authenticator',
-    consume: async (tx) => {
-      const consumed = await tx
-        .update(twoFactor)
-        .set({ lastStep: step })
-        .where(
-          and(
-            eq(twoFactor.userId, userId),
-            eq(twoFactor.encryptedSecret, stored.encryptedSecret),
-            isNotNull(twoFactor.confirmedAt),
-            lt(twoFactor.lastStep, step),
-          ),
-        )
-        .returning({ userId: twoFactor.userId });
-      return consumed.length === 1;
-    },
-  };
-}
-
-async function findRecoveryCode(
-  { database, now }: Context,
-  { userId, code }: { userId: string; code: string },
-): Promise<ValidCode | null> {
-  const stored = await database.orm
-    .select({ id: recoveryCode.id, digest: recoveryCode.digest })
-    .from(recoveryCode)
-    .where(eq(recoveryCode.userId, userId));
-  const [any] = stored;
-  const digest = any && (await digestRecoveryCode(code, any.digest));
-  const found = digest && stored.find((one) => one.digest.equals(digest));
-  if (!found) return null;
-  return {
-    kind: 'recovery',
-    consume: async (tx) => {
-      const consumed = await tx
-        .update(recoveryCode)
-        .set({ usedAt: now.toISOString() })
-        .where(and(eq(recoveryCode.id, found.id), isNull(recoveryCode.usedAt)))
-        .returning({ id: recoveryCode.id });
-      return consumed.length === 1;
-    },
-  };
 }

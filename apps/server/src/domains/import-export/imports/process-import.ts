@@ -207,6 +207,7 @@ async function getRunActor(
     timeZone: groups[0]?.timeZone ?? null,
     // Who started the import proved it then, where that is needed.
     authenticatedAt: now,
+    setUpDueAt: null,
     permissions: new Set([needed]),
   };
 }

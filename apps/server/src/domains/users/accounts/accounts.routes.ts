@@ -9,14 +9,26 @@ import { me } from './user.resource.ts';
 import { requireBirthDay, requireName } from './account-rules.ts';
 
 export const accountRoutes: BoundRoute[] = [
-  bind(getMe, ({ context }) => read(context, me, getUserId(context.actor) ?? '')),
+  bind(getMe, async ({ context }) =>
+    withSetUp(context, await read(context, me, getUserId(context.actor) ?? '')),
+  ),
   bind(changeMe, async ({ context, body, seenVersion }) => {
     requireName(context, body);
     requireBirthDay(context, body);
     const id = getUserId(context.actor) ?? '';
-    return update(context, me, { id, body: await withOwnPhone(context, body), seenVersion });
+    const own = await withOwnPhone(context, body);
+    return withSetUp(context, await update(context, me, { id, body: own, seenVersion }));
   }),
 ];
+
+/** Returns the caller's account with when they must have set up a second factor. */
+const withSetUp = <Account extends object>({ actor }: Context, account: Account) => ({
+  ...account,
+  two_factor_setup_due_at:
+    actor.kind === 'employee' || actor.kind === 'customer'
+      ? (actor.setUpDueAt?.toISOString() ?? null)
+      : null,
+});
 
 /** Returns a body with the telephone number of a customer's user in international form. */
 async function withOwnPhone<Body extends { phone_number?: string | null }>(

@@ -1,4 +1,4 @@
-import { Me, MePatch, User, type UserStatus } from '@portal/contract/users';
+import { MePatch, OwnAccount, User, type UserStatus } from '@portal/contract/users';
 import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
@@ -111,7 +111,7 @@ export const personReferenceForCustomers = (account: NameColumns): SQL =>
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
 /** The caller's own account. */
-export const me = defineResource(Me, {
+export const me = defineResource(OwnAccount, {
   name: 'user_account',
   table: userAccount,
   fields: {

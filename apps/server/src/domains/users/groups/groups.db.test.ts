@@ -88,15 +88,21 @@ describe('groups', () => {
     expect(created).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
-      body: { name: 'Field', permissions: ['documents', 'service'], member_count: 0 },
+      body: {
+        name: 'Field',
+        permissions: ['documents', 'service'],
+        two_factor_required: false,
+        member_count: 0,
+      },
     });
     const params = { id: created.body.id };
     const repeated = await change(params, { permissions: ['service', 'documents'] });
     expect(repeated.headers['etag']).toBe('"1"');
     await join(await portal.world.addEmployee([]), params.id);
     await join(await portal.world.addEmployee([]), params.id);
-    const changed = await change(params, { permissions: [], name: 'FIELD' });
-    expect(changed.body).toEqual({ ...params, name: 'FIELD', permissions: [], member_count: 2 });
+    const body = { permissions: [], name: 'FIELD', two_factor_required: true };
+    const changed = await change(params, body);
+    expect(changed.body).toEqual({ ...params, ...body, member_count: 2 });
     expect((await change(params, { name: 'x' }, { 'if-match': '"1"' })).status).toBe(412);
     const read = await portal.call(getGroup, { as: chief, params });
     expect(read).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: changed.body });

@@ -13,12 +13,12 @@ export const authDocs: RouteDocs<typeof auth> = {
   },
   'auth.jwt.create': {
     description:
-      'Sets the session cookies. If `two_fa_required` is true, no session exists yet: send the `challenge_token` with a code to `verify-2fa` within 5 minutes. A wrong password and an unknown account return the same error in the same time. Five failures within 15 minutes lock the account for 15 minutes.',
+      'Sets the session cookies. If `two_fa_required` is true, no session exists yet: send the `challenge_token` with a code to `verify-2fa` within 5 minutes. A wrong password and an unknown account return the same error in the same time. Five failures within 15 minutes lock the account for 15 minutes. With `two_factor_setup_required`, a second factor is required of the person, who has none: after `two_factor_setup_due_at` of `users/me/` every call but those that set it up returns 403 `two_factor_setup_required`.',
     example: { email: 'an.peeters@clinic.example', password },
   },
   'auth.jwt.verify': {
     description:
-      '`totp_code` is a code of the authenticator app or a recovery code. Five wrong codes end the challenge.',
+      '`totp_code` is a code of the authenticator app or a recovery code. Five wrong codes end the challenge; ten within 15 minutes from one browser or network lock it for 15 minutes.',
     example: { ...challenge, totp_code: '492039' },
   },
   'auth.jwt.refresh': {
@@ -65,8 +65,14 @@ export const authDocs: RouteDocs<typeof auth> = {
     example: { totp_code: '492039' },
   },
   'auth.two_factor.disable': {
-    description: 'Deletes the recovery codes too.',
-    example: { password },
+    description:
+      '`code` is a code of the authenticator app or a recovery code. Deletes the recovery codes too. Returns 409 where a second factor is required of the caller.',
+    example: { password, code: '492039' },
+  },
+  'auth.two_factor.recovery_codes.replace': {
+    description:
+      '`code` is a code of the authenticator app or a recovery code. The earlier recovery codes stop working; the portal shows the new ones only this once.',
+    example: { code: '492039' },
   },
   'auth.two_factor.reset.request': {
     description:

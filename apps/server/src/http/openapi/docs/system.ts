@@ -19,6 +19,15 @@ export const systemDocs: RouteDocs<typeof system & typeof search & typeof events
   'system.onboarding.get': {
     description: 'Returns the setup steps that the caller’s permissions allow, and which are done.',
   },
+  'system.security.get': {
+    description:
+      'The settings apply to everyone. `max_sessions` and `upload_quota_bytes` are null without a limit.',
+  },
+  'system.security.change': {
+    description:
+      'Applies from the next request on, also in sessions that have begun. `two_factor_grace_days` counts from when a second factor is first required of a person.',
+    example: { two_factor_grace_days: 14, idle_minutes: 60 },
+  },
   'search.find': {
     description:
       'Returns the best 5 hits of each kind that the caller can list: customers, clinics, people, installed devices, tickets, documents, products and leads. An exact ticket or serial number comes first. Kinds without a hit are left out. Words of two characters match the beginnings of words, longer ones match any part.',

@@ -15,11 +15,13 @@ import { SetupStep } from './setup-step.tsx';
 
 interface RecoveryCodesStepProps {
   codes: readonly string[];
+  /** They replace earlier ones. */
+  isReplaced?: boolean;
   onDone: () => void;
 }
 
 /** Shows the recovery codes once, to copy, save or print, and requires a confirmation. */
-export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
+export function RecoveryCodesStep({ codes, isReplaced = false, onDone }: RecoveryCodesStepProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { email } = useUser();
@@ -37,7 +39,11 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
     use: t('recovery_codes.sheet.use'),
   };
   return (
-    <SetupStep number={3} title={t('recovery_codes.title')} text={t('recovery_codes.text')}>
+    <SetupStep
+      number={isReplaced ? null : 3}
+      title={t('recovery_codes.title')}
+      text={isReplaced ? t('recovery_codes.replaced') : t('recovery_codes.text')}
+    >
       <Callout tone="warning">{t('recovery_codes.once')}</Callout>
       <ul
         aria-label={t('recovery_codes.list')}

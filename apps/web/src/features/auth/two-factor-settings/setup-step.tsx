@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Card, CardBody } from '#web/ui/card.tsx';
 
 interface SetupStepProps {
-  number: 1 | 2 | 3;
+  /** Null outside the set-up. */
+  number: 1 | 2 | 3 | null;
   title: string;
   text: string;
   children: ReactNode;
@@ -20,9 +21,11 @@ export function SetupStep({ number, title, text, children }: SetupStepProps) {
     <Card className="max-w-2xl">
       <CardBody className="flex flex-col gap-5">
         <div>
-          <p className="text-xs font-medium text-soft">
-            {t('two_factor_settings.step', { number, count: 3 })}
-          </p>
+          {number === null ? null : (
+            <p className="text-xs font-medium text-soft">
+              {t('two_factor_settings.step', { number, count: 3 })}
+            </p>
+          )}
           <h2
             ref={heading}
             tabIndex={-1}

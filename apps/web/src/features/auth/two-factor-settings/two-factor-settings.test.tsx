@@ -168,16 +168,48 @@ test('shows that two-factor authentication was turned on elsewhere', async () =>
 });
 
 // @specification 2.44
-test('turns two-factor authentication off with the password', async () => {
+test('turns two-factor authentication off with the password and a code', async () => {
   await open(true);
   await press('Turn off');
   const dialog = await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  expect(await findError('Password')).toBe('Password is required');
   await userEvent.type(within(dialog).getByLabelText('Password'), 'right');
+  const code = within(dialog).getByLabelText('Verification code or recovery code');
+  await userEvent.type(code, '123 457');
+  const refusal = { code: 'invalid_code', detail: 'Invalid code. Please try again.' };
+  stubCalls({ [disable]: refuse(400, refusal) });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  expect(await findError('Verification code or recovery code')).toBe(refusal.detail);
+  await userEvent.clear(code);
+  await userEvent.type(code, '123 456');
   stubCalls({ [disable]: 204 });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Off')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(getSession().user?.two_factor_enabled).toBe(false);
+  expect(document.activeElement?.textContent).toBe('Two-factor authentication');
+  expect(requests.at(-1)?.body).toEqual({ password: 'right', code: '123456' });
+});
+
+test('replaces the recovery codes with a code, and shows the new ones once', async () => {
+  await open(true);
+  await press('New recovery codes');
+  const dialog = await screen.findByRole('dialog', { name: 'Create new recovery codes?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create codes' }));
+  expect(await findError('Verification code or recovery code')).toContain('is required');
+  await userEvent.type(
+    within(dialog).getByLabelText('Verification code or recovery code'),
+    'abcde-fghjk',
+  );
+  stubCalls({ 'POST /auth/two-factor/recovery-codes/': { recovery_codes: codes } });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create codes' }));
+  await heading('Save your recovery codes');
+  expect(screen.getByText(/^The previous codes no longer work/u)).toBeTruthy();
+  expect(screen.queryByText(/^Step/u)).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved my recovery codes' }));
+  await press('Done');
+  expect(document.body.textContent).not.toContain(codes[0]);
   expect(document.activeElement?.textContent).toBe('Two-factor authentication');
 });
 
@@ -201,6 +233,7 @@ test('shows the specified text when the server sends none', async () => {
   await press('Turn off');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Password'), 'right');
+  await userEvent.type(dialog.getByLabelText('Verification code or recovery code'), '123456');
   stubCalls({ [disable]: refuse(400, {}) });
   await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
   // @specification 8.18

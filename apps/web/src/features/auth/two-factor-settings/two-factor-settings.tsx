@@ -1,32 +1,26 @@
-import { disableTwoFactor, enableTwoFactor } from '@portal/contract/auth';
-import type { RouteResponse } from '@portal/contract/kernel';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordForm, usePasswordForm } from '#web/features/shared/secrets/password-form.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { hasStatus } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/call.ts';
-import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { changeSession, getSession, useUser } from '#web/lib/session/session-store.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { AppStep } from './app-step.tsx';
+import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 import { SessionsElsewhere } from './sessions-elsewhere.tsx';
-import { SetupStep } from './setup-step.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-type Task = 'turn_on' | 'turn_off' | null;
+type Task = 'turn_on' | 'turn_off' | 'new_codes' | null;
 
 /**
- * Shows whether two-factor authentication is on, recommends it, and turns it on and off
- * (specification §2).
+ * Shows whether two-factor authentication is on, recommends it, turns it on and off, and
+ * replaces the recovery codes (specification §2).
  */
 export function TwoFactorSettings() {
   const { t } = useTranslation();
   const on = useUser().two_factor_enabled;
   const [task, setTask] = useState<Task>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(task);
   useEffect(() => {
@@ -36,6 +30,13 @@ export function TwoFactorSettings() {
   }, [task]);
 
   if (task === 'turn_on') return <TwoFactorSetup onClose={() => setTask(null)} />;
+  if (codes) {
+    const done = () => {
+      setCodes(null);
+      setTask(null);
+    };
+    return <RecoveryCodesStep codes={codes} isReplaced onDone={done} />;
+  }
   return (
     <Card className="max-w-2xl">
       <CardBody className="flex flex-col items-start gap-5">
@@ -56,9 +57,14 @@ export function TwoFactorSettings() {
             <Advice title={t('two_factor_settings.new_phone_title')}>
               {t('two_factor_settings.new_phone')}
             </Advice>
-            <Button variant="outline" onClick={() => setTask('turn_off')}>
-              {t('two_factor_settings.turn_off')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" onClick={() => setTask('new_codes')}>
+                {t('two_factor_settings.new_codes')}
+              </Button>
+              <Button variant="outline" onClick={() => setTask('turn_off')}>
+                {t('two_factor_settings.turn_off')}
+              </Button>
+            </div>
           </>
         ) : (
           <>
@@ -74,6 +80,9 @@ export function TwoFactorSettings() {
         <SessionsElsewhere />
       </CardBody>
       {task === 'turn_off' ? <TurnOffDialog onClose={() => setTask(null)} /> : null}
+      {task === 'new_codes' ? (
+        <NewCodesDialog onCodes={setCodes} onClose={() => setTask(null)} />
+      ) : null}
     </Card>
   );
 }
@@ -85,111 +94,4 @@ function Advice({ title, children }: { title: string; children: ReactNode }) {
       <p className="mt-1 text-soft">{children}</p>
     </div>
   );
-}
-
-/** Secrets from the server, stored only in this component. */
-interface SetupData {
-  app?: RouteResponse<typeof enableTwoFactor>;
-  codes?: readonly string[];
-}
-
-/** Turns two-factor authentication on: password, app, recovery codes (specification §2). */
-function TwoFactorSetup({ onClose }: { onClose: () => void }) {
-  const [{ app, codes }, setData] = useState<SetupData>({});
-  const begin = async (password: string) => {
-    try {
-      setData({ app: await call(enableTwoFactor, { body: { password } }) });
-    } catch (error) {
-      if (!hasStatus(error, 409)) throw error;
-      // It was turned on elsewhere after this page opened.
-      setTwoFactorEnabled(true);
-      toasts.show({ tone: 'neutral', title: getErrorMessage(error) });
-      onClose();
-    }
-  };
-  if (codes) return <RecoveryCodesStep codes={codes} onDone={onClose} />;
-  if (app)
-    return (
-      <AppStep
-        app={app}
-        onCancel={onClose}
-        onConfirmed={(recoveryCodes) => {
-          setData({ codes: recoveryCodes });
-          setTwoFactorEnabled(true);
-        }}
-      />
-    );
-  return <PasswordStep send={begin} onCancel={onClose} />;
-}
-
-interface PasswordStepProps {
-  send: (password: string) => Promise<void>;
-  onCancel: () => void;
-}
-
-/** Confirms the password before two-factor authentication is set up. */
-function PasswordStep({ send, onCancel }: PasswordStepProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const form = usePasswordForm({ failure: t('two_factor_settings.enable_failed'), send });
-  return (
-    <SetupStep
-      number={1}
-      title={t('two_factor_settings.password_title')}
-      text={t('two_factor_settings.password_text')}
-    >
-      <PasswordForm id={id} form={form} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" form={id} busy={form.busy}>
-          {t('two_factor_settings.continue')}
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          {t('actions.cancel')}
-        </Button>
-      </div>
-    </SetupStep>
-  );
-}
-
-/** Turns two-factor authentication off after the password. */
-function TurnOffDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const form = usePasswordForm({
-    failure: t('two_factor_settings.turn_off_failed'),
-    send: async (password) => {
-      await call(disableTwoFactor, { body: { password } });
-      setTwoFactorEnabled(false);
-      toasts.show({ tone: 'success', title: t('two_factor_settings.turned_off') });
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
-      title={t('two_factor_settings.turn_off_title')}
-      description={t('two_factor_settings.turn_off_text')}
-      closeLabel={t('app.close')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="destructive" busy={form.busy}>
-            {t('two_factor_settings.turn_off')}
-          </Button>
-        </>
-      }
-    >
-      <PasswordForm id={id} form={form} />
-    </Dialog>
-  );
-}
-
-/** Updates the session's user after two-factor authentication was turned on or off. */
-function setTwoFactorEnabled(on: boolean): void {
-  const { user } = getSession();
-  if (user) changeSession({ user: { ...user, two_factor_enabled: on } });
 }

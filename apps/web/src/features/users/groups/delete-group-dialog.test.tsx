@@ -12,6 +12,7 @@ const group = (memberCount: number) => ({
   id: '0198f000-0000-7000-8000-000000000001',
   name: 'Sales',
   permissions: [],
+  two_factor_required: false,
   member_count: memberCount,
 });
 

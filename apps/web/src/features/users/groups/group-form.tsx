@@ -3,6 +3,7 @@ import { changeGroup, createGroup, getGroup, type Group } from '@portal/contract
 import { useTranslation } from 'react-i18next';
 import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
+import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -94,10 +95,14 @@ function groupValues(group?: Group) {
   return {
     name: group?.name ?? '',
     permissions: (group?.permissions ?? []).toSorted(),
+    two_factor_required: group?.two_factor_required ?? false,
   } satisfies FormValues;
 }
 
-/** Name and permissions of a group. In an own one, says who can add permissions. */
+/**
+ * Name and permissions of a group, and how its members sign in. In an own one, says who can add
+ * permissions.
+ */
 function GroupFields({ form, item }: { form: ContractForm; item?: Group }) {
   const { t } = useTranslation();
   const { groups: own } = useUser();
@@ -116,6 +121,7 @@ function GroupFields({ form, item }: { form: ContractForm; item?: Group }) {
           hint: t(`groups.permission_texts.${value}`),
         }))}
       />
+      <CheckboxField form={form} name="two_factor_required" hint={t('groups.two_factor_hint')} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -80,6 +81,7 @@ function GroupCard({ group }: { group: Group }) {
         </div>
       </div>
       <p className="text-soft">{formatPermissions(group.permissions)}</p>
+      <TwoFactorBadge group={group} />
       <p className="mt-auto text-soft">
         <MembersLink group={group} />
       </p>
@@ -98,7 +100,7 @@ function useGroupColumns(): readonly Column<Group>[] {
       ordering: 'name',
       renderCell: (group) => (
         <TableRowLink>
-          <GroupLink group={group} />
+          <GroupLink group={group} /> <TwoFactorBadge group={group} />
         </TableRowLink>
       ),
     },
@@ -119,6 +121,12 @@ function useGroupColumns(): readonly Column<Group>[] {
       renderCell: (group) => <DeleteGroupButton group={group} />,
     },
   ];
+}
+
+/** Says that members must have a second factor. */
+function TwoFactorBadge({ group }: { group: Group }) {
+  const { t } = useTranslation();
+  return group.two_factor_required ? <Badge>{t('groups.two_factor')}</Badge> : null;
 }
 
 type GroupLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {

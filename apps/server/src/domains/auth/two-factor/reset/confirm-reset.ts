@@ -13,7 +13,8 @@ import { issueLink } from '../../links/issue-link.ts';
 import { toLinkUrl } from '#server/domains/auth/links/issue-link.ts';
 import { consumeLink } from '#server/domains/auth/links/find-link.ts';
 import { mailPerson } from '../../mailing/mail-person.ts';
-import { hasTwoFactor, lockAccount } from '../lock-account.ts';
+import { lockAccount } from '../lock-account.ts';
+import { hasSecondFactor } from '../second-factors.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 import { getDueTime } from './execute-resets.ts';
 
@@ -27,7 +28,7 @@ export async function confirmReset(context: Context, claim: LinkClaim): Promise<
   const link = await findLink(context, claim, ['reset_two_factor']);
   await transact(context, async (tx) => {
     const { userId } = link;
-    const canRequest = (await lockAccount(tx, userId)) && (await hasTwoFactor(tx, userId));
+    const canRequest = (await lockAccount(tx, userId)) && (await hasSecondFactor(tx, userId));
     if (!canRequest) throw new DomainError('invalid_link');
     await consumeLink(tx, link, context.now);
     const due = await openReset(tx, context, userId);

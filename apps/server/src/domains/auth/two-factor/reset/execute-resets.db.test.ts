@@ -11,7 +11,7 @@ import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { runJob } from '#server/testing/run-jobs.ts';
 import { withSecondFactor } from '#server/testing/second-factor.ts';
 import { issueLink } from '../../links/issue-link.ts';
-import { hasTwoFactor } from '../lock-account.ts';
+import { hasSecondFactor } from '../second-factors.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 import { executeResets } from './execute-resets.ts';
 import { confirmReset } from './confirm-reset.ts';
@@ -45,7 +45,7 @@ async function requestReset(person: { id: string }): Promise<void> {
 
 const runResets = (): Promise<void> => runJob(executeResets, portal);
 
-const isOn = (person = ada) => hasTwoFactor(portal.database.orm, person.id);
+const isOn = (person = ada) => hasSecondFactor(portal.database.orm, person.id);
 
 const resetPassword = (instant: Date) =>
   portal.database.orm

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { forgetAttempts } from '#server/domains/auth/limits/attempts.ts';
+import { forgetAllCodeAttempts } from '#server/domains/auth/limits/code-attempts.ts';
 import { mailPerson } from '#server/domains/auth/mailing/mail-person.ts';
 import { endUserSessions } from '#server/domains/auth/sessions/end-session.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -12,6 +12,7 @@ import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { canSignIn } from '../lock-account.ts';
+import { mailApproval } from './mail-approval.ts';
 import { removeTwoFactor } from '../remove-two-factor.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 import { endOpenReset } from './cancel-reset.ts';
@@ -97,14 +98,27 @@ export async function executeReset(
   context: Context,
   { userId, outcome }: { userId: string; outcome: 'approved' | 'elapsed' },
 ): Promise<boolean> {
+  const requestedAt = await readRequestTime(tx, userId);
   if (!(await endOpenReset(tx, context, { userId, outcome }))) return false;
   await removeTwoFactor(tx, context, userId);
   await endUserSessions(tx, userId, context.now);
-  await forgetAttempts(tx, { kind: 'second_factor', subject: userId });
-  await mailPerson(tx, context, {
-    userId,
-    template: 'two_factor_disabled',
-    params: { at: { instant: context.now.toISOString() } },
-  });
+  await forgetAllCodeAttempts(tx, userId);
+  if (outcome === 'approved') await mailApproval(tx, context, { userId, requestedAt });
+  else {
+    await mailPerson(tx, context, {
+      userId,
+      template: 'two_factor_disabled',
+      params: { at: { instant: context.now.toISOString() } },
+    });
+  }
   return true;
+}
+
+/** Returns when a person's open request was made, or an empty text without one. */
+async function readRequestTime(tx: Transaction, userId: string): Promise<string> {
+  const [open] = await tx
+    .select({ requestedAt: twoFactorReset.requestedAt })
+    .from(twoFactorReset)
+    .where(and(eq(twoFactorReset.userId, userId), isNull(twoFactorReset.endedAt)));
+  return open?.requestedAt ?? '';
 }

@@ -25,7 +25,7 @@ import {
   withSecondFactor,
   type SecondFactor,
 } from '#server/testing/second-factor.ts';
-import { hasTwoFactor } from '../lock-account.ts';
+import { hasSecondFactor } from '../second-factors.ts';
 import { recoveryCode, twoFactorReset } from '../two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:05Z');
@@ -64,7 +64,7 @@ const cancel = (body: Link) => portal.call(cancelTwoFactorReset, { body });
 const approve = (as: Caller, id = ada.id) =>
   portal.call(approveTwoFactorReset, { as, params: { id } });
 const signInManager = async () => portal.signedIn(await portal.world.addEmployee(['users']));
-const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
+const isOn = () => hasSecondFactor(portal.database.orm, ada.id);
 
 const listMails = async (template: string) =>
   (await readMailbox(portal, ada.email)).filter((letter) => letter.template === template);
@@ -171,7 +171,10 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
   it('returns invalid_link when two-factor sign-in is off', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
-    await portal.call(disableTwoFactor, { as: at.as, body: { password } });
+    await portal.call(disableTwoFactor, {
+      as: at.as,
+      body: { password, code: at.recoveryCodes[0] ?? '' },
+    });
     expect(await confirm(link)).toMatchObject(invalidLink);
   });
 
@@ -275,7 +278,10 @@ describe('other ends of a request', () => {
 
   it('ends the request when the person turns two-factor sign-in off', async () => {
     await requestLink();
-    await portal.call(disableTwoFactor, { as: at.as, body: { password } });
+    await portal.call(disableTwoFactor, {
+      as: at.as,
+      body: { password, code: at.recoveryCodes[0] ?? '' },
+    });
     expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
   });
 
@@ -348,12 +354,35 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     const body = { challenge_token: waiting, totp_code: generateCode(at.secret, start) };
     expect(await portal.call(verifySecondFactor, { body })).toMatchObject(expired);
     expect(await request(waiting)).toMatchObject(expired);
-    expect(await listMails('two_factor_disabled')).toHaveLength(1);
+    expect(await listMails('two_factor_reset_approved')).toHaveLength(1);
+    expect(await listMails('two_factor_disabled')).toHaveLength(0);
     expect((await listAuditActions()).filter((action) => action.includes('approved'))).toEqual([
       'employee two_factor_reset_approved',
     ]);
     const open = and(eq(twoFactorReset.userId, ada.id), isNull(twoFactorReset.endedAt));
     expect(await orm.$count(twoFactorReset, open)).toBe(0);
+  });
+
+  it('tells the owner when it was requested, with which mailbox, and who approved it', async () => {
+    await requestLink();
+    const { id } = await portal.world.addEmployee(['users'], {
+      firstName: 'Noor',
+      lastName: 'Baas',
+    });
+    await approve(await portal.signedIn({ id }));
+    const [mail] = await listMails('two_factor_reset_approved');
+    expect(mail?.language).toBe('fr');
+    for (const part of ['Noor Baas', ada.email, '1 avril 2026']) expect(mail?.text).toContain(part);
+  });
+
+  it('tells no e-mail address of an approver without a name', async () => {
+    await requestLink();
+    const nameless = { firstName: '', lastName: '', email: `${newId()}@supplier.example` };
+    const { id } = await portal.world.addEmployee(['users'], nameless);
+    await approve(await portal.signedIn({ id }));
+    const [mail] = await listMails('two_factor_reset_approved');
+    expect(mail?.text).toContain('un employé sans nom');
+    expect(mail?.text).not.toContain('supplier.example');
   });
 
   it('lets the person set up two-factor sign-in again', async () => {

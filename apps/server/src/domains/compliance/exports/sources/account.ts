@@ -111,7 +111,7 @@ const attempts: PersonalSource = {
     {
       column: attempt.subject,
       condition: ({ id, email }) => sql`${attempt.kind} in
-        ('sign_in', 'reset_mail', 'second_factor', 'password_check')
+        ('sign_in', 'reset_mail', 'second_factor', 'second_factor_day', 'second_factor_total', 'password_check')
         and ${attempt.subject} in (${email}, ${id})`,
     },
   ],
