@@ -23,7 +23,8 @@ export async function startProcess(
   const path = resolve(import.meta.dirname, '..', program);
   // As `npm start` does.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', path], {
-    env: { ...process.env, ...environment },
+    // Measurements do in a second what people do in an hour.
+    env: { REQUEST_LIMIT_FACTOR: '1000', ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Stops the child if the measurement is aborted.

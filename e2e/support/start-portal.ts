@@ -16,11 +16,20 @@ export interface RunningPortal {
   stop: () => Promise<void>;
 }
 
+interface StartOptions {
+  readonly demo?: boolean;
+  /** Further settings, as environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts a portal in a new folder, unless one is given; with demo data, unless it should be empty.
  * @throws Error if it is not ready within a minute
  */
-export async function startPortal(given?: string, { demo = true } = {}): Promise<RunningPortal> {
+export async function startPortal(
+  given?: string,
+  { demo = true, settings = {} }: StartOptions = {},
+): Promise<RunningPortal> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'portal-shots-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -32,6 +41,7 @@ export async function startPortal(given?: string, { demo = true } = {}): Promise
       PORT: String(port),
       DEMO: String(demo),
       DATABASE_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -31,6 +31,7 @@ import { eventRoutes } from './http/event-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
+import type { RequestLimiter } from './http/limited-use.ts';
 import type { RequestLoad } from './http/request-load.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/routes.ts';
@@ -62,6 +63,8 @@ interface AppOptions {
   readonly requestLoad?: Pick<RequestLoad, 'observe'>;
   /** Records refused attempts in the audit log. */
   readonly traces?: Pick<Traces, 'observe' | 'count'>;
+  /** Limits what callers do. */
+  readonly limiter?: RequestLimiter;
   readonly logger: FastifyServerOptions['logger'];
 }
 
@@ -74,6 +77,7 @@ export async function createApp({
   outages,
   requestLoad,
   traces,
+  limiter,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -154,6 +158,7 @@ export async function createApp({
       authenticator: createAuthenticator(database, tokens),
       findLastModifiedBy: (change) => findLastModifiedBy(database, change),
       csrf,
+      limiter,
       services,
       clock,
       publicUrl: config.publicUrl,

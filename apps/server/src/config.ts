@@ -24,6 +24,8 @@ export interface Config {
   readonly migrationDatabaseUrl: string | null;
   /** Connections to the database that each process keeps open for its requests. */
   readonly poolSize: number;
+  /** Multiplies all limits of changes and exports (`auth/request-limits`). */
+  readonly requestLimitFactor: number;
   /** Null: files in `dataDir`. */
   readonly azure: { readonly connectionString: string; readonly container: string } | null;
   readonly smtpUrl: string | null;
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment): Config {
       text('MIGRATION_DATABASE_URL'),
     ),
     poolSize: parsePoolSize(text('POOL_SIZE')),
+    requestLimitFactor: parseLimitFactor(text('REQUEST_LIMIT_FACTOR')),
     azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     auditForwardUrl: parseUrl('AUDIT_FORWARD_URL', text('AUDIT_FORWARD_URL'), [
@@ -123,6 +126,12 @@ function parsePoolSize(value: string | null): number {
   // An import holds one connection and reports its progress on another.
   if (/^[1-9]\d{0,2}$/.test(value) && Number(value) >= 3) return Number(value);
   throw new SettingError(`POOL_SIZE must be a whole number from 3 to 999, not "${value}".`);
+}
+
+function parseLimitFactor(value: string | null): number {
+  const factor = Number(value ?? 1);
+  if (/^\d{1,4}(?:\.\d{1,3})?$/.test(value ?? '1') && factor > 0 && factor <= 1000) return factor;
+  throw new SettingError(`REQUEST_LIMIT_FACTOR must be above 0 and at most 1000, not "${value}".`);
 }
 
 function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {

@@ -35,6 +35,7 @@ const unauditedTables = [
   'notification_read',
   'recovery_code',
   'refusal_surge',
+  'request_allowance',
   'row_block',
   'service_ticket_counter',
   'service_ticket_event',

@@ -20,6 +20,7 @@ import { isWithinBounds, unreadable } from './json-body.ts';
 import type { BoundRoute, CheckedRequest } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { withOwnMessages } from './field-messages.ts';
+import { getLimitedUse, type RequestLimiter } from './limited-use.ts';
 import {
   checkIdempotencyKey,
   createRequestContext,
@@ -42,6 +43,8 @@ interface HttpServices {
   readonly authenticator: Authenticator;
   readonly findLastModifiedBy: FindLastModifiedBy;
   readonly csrf: Csrf;
+  /** Without one, nobody is limited. */
+  readonly limiter?: RequestLimiter | undefined;
   readonly services: Services;
   readonly clock: Clock;
   readonly publicUrl: string | null;
@@ -71,6 +74,7 @@ export function registerRoutes(
   app.decorateRequest('requestState');
   app.decorateRequest('refusal');
   shareSchemas(app);
+  app.addHook('onClose', async () => edge.limiter?.close());
   for (const bound of routes) app.route(toFastifyRoute(bound, edge));
 }
 
@@ -78,13 +82,15 @@ function toFastifyRoute(bound: BoundRoute, edge: HttpServices): RouteOptions {
   const { route } = bound;
   const check = createCheck(bound);
   const declared = new Set(getStatuses(route));
+  const use = getLimitedUse(route);
   return {
     method: route.method,
     url: `${apiBase}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: getRouteSchema(route),
     // Authentication precedes the reading of the body.
     onRequest: async (request, reply) => {
-      await authenticate(request, reply, { route, edge });
+      const { actor } = await authenticate(request, reply, { route, edge });
+      if (use) await edge.limiter?.take(use, actor);
     },
     handler: async (request, reply) => {
       if (!request.requestState) throw new Error('The request state is missing');
@@ -125,7 +131,7 @@ async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, edge }: { route: Route; edge: HttpServices },
-): Promise<void> {
+): Promise<Context> {
   const cookies = sessionCookies(request, reply, edge.secureCookies);
   const access = cookies.read('accessToken');
   // Only for unsafe requests, because verifying the tokens' signatures takes time.
@@ -142,6 +148,7 @@ async function authenticate(
   if (!route.opensBeforeSetUp && route.access !== 'anyone' && mustSetUpSecondFactor(context))
     throw new DomainError('two_factor_setup_required');
   if (route.reauthenticated) requireRecentAuthentication(context);
+  return context;
 }
 
 /** A page whose token was lost, or belongs to an older session, is rejected with a valid one. */

@@ -7,6 +7,7 @@ import { seconds } from '#server/kernel/clock.ts';
 import { waitBriefly } from '#server/kernel/wait-briefly.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { joinEvents } from './join-events.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Milliseconds for one mail. Ends before the batch, so that the outcome is stored. */
@@ -101,7 +102,7 @@ async function attemptDelivery(
       id: mail.id,
       to: mail.recipient,
       writtenAt: mail.createdAt,
-      ...renderMail({ ...mail, params: mail.params ?? {} }),
+      ...renderMail(joinEvents({ ...mail, params: mail.params ?? {} })),
     };
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(maxDeliveryTime)]);
     await transport.deliver(message, signal);
@@ -140,6 +141,7 @@ async function claimAll(
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
+      collecting: false,
       claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`,
       updatedAt: sql`now()`,
     })

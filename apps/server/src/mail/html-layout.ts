@@ -113,10 +113,14 @@ export function htmlSection({ title, lines, items, more }: MailSection): string 
     ({ text, link }) =>
       `<li class="line" style="margin:0;padding:9px 0;border-top:1px solid ${line}"><a class="ink" href="${link}" style="color:${ink};text-decoration:none">${text}</a></li>`,
   );
+  const listHtml = `<ul style="margin:8px 0 0;padding:0;list-style:none;font-size:15px;line-height:1.45">
+${list.join('\n')}
+</ul>`;
+  const moreHtml =
+    more &&
+    `<p class="line" style="margin:0 0 8px;padding:9px 0 0;border-top:1px solid ${line};font-size:15px;line-height:1.5"><a class="link" href="${more.link}" style="color:${linkColour};font-weight:600;text-decoration:none">${more.text}</a></p>`;
+  const parts = [list.length > 0 ? listHtml : '', moreHtml ?? ''].filter((part) => part !== '');
   return `<h2 style="margin:28px 0 4px;font-size:17px;line-height:1.4;font-weight:600">${title}</h2>
 ${lines.map((content) => `<p class="soft" style="margin:0 0 6px;color:${soft};font-size:15px;line-height:1.5">${content}</p>`).join('\n')}
-<ul style="margin:8px 0 0;padding:0;list-style:none;font-size:15px;line-height:1.45">
-${list.join('\n')}
-</ul>
-<p class="line" style="margin:0 0 8px;padding:9px 0 0;border-top:1px solid ${line};font-size:15px;line-height:1.5"><a class="link" href="${more.link}" style="color:${linkColour};font-weight:600;text-decoration:none">${more.text}</a></p>`;
+${parts.join('\n')}`;
 }

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '@portal/contract/kernel';
 import { idColumn, instant, timestamps } from '#server/database/columns.ts';
-import { defineTable, personal, plain } from '#server/database/privacy.ts';
+import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 import type { GivenParams } from './mail-params.ts';
 
 /** Every mail the portal has sent or is to send. `deliver-mail` alone moves its status. */
@@ -15,6 +24,12 @@ export const mailOutbox = defineTable(
     /** Time zone of the receiver; null for the portal's. */
     timeZone: plain(text('time_zone')),
     template: plain(text().notNull()),
+    /** Ticket that the mail is about; null for a mail that is always sent at once. */
+    topicId: key(uuid('topic_id')),
+    /** When a mail that waits for further ones about its topic is sent; null for one sent at once. */
+    dueAt: plain(instant('due_at')),
+    /** True until its delivery begins: what else happens to the topic becomes part of this mail. */
+    collecting: plain(boolean().notNull().default(false)),
     /**
      * Parameters of the template. They may contain links with tokens, so they are cleared after
      * use.
@@ -31,6 +46,12 @@ export const mailOutbox = defineTable(
   },
   (table) => [
     index('mail_outbox_recipient_idx').on(sql`lower(${table.recipient})`),
+    index('mail_outbox_topic_idx')
+      .on(table.topicId)
+      .where(sql`${table.topicId} is not null`),
+    uniqueIndex('mail_outbox_collecting_idx')
+      .on(sql`lower(${table.recipient})`, table.topicId)
+      .where(sql`${table.collecting} and ${table.status} = 'waiting'`),
     check('mail_outbox_status_check', sql`${table.status} in ('waiting', 'sent', 'failed')`),
   ],
 );

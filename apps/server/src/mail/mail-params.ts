@@ -26,15 +26,25 @@ export interface MailSection {
   readonly title: string;
   readonly lines: readonly string[];
   readonly items: readonly { readonly text: string; readonly link: string }[];
-  /** Text and link below the items. */
-  readonly more: { readonly text: string; readonly link: string };
+  /** Text and link below the items; null for a section that the mail's button leads to. */
+  readonly more: { readonly text: string; readonly link: string } | null;
+}
+
+/** What happened after the event of a waiting mail, and is listed by the same mail. */
+export interface FurtherEvent {
+  readonly template: string;
+  readonly params: Readonly<Record<string, MailParam>>;
+  /** RFC 3339. */
+  readonly at: string;
 }
 
 /** Value of a placeholder. */
 export type MailParam = string | number | InstantParam | DayParam | RenderedMessage;
 
 /** All that a mail has besides its template. */
-export type GivenParams = Readonly<Record<string, MailParam | readonly MailSection[]>>;
+export type GivenParams = Readonly<
+  Record<string, MailParam | readonly MailSection[] | readonly FurtherEvent[]>
+>;
 
 /** The params of a mail with a button. */
 interface LinkParams {
@@ -75,6 +85,9 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** The link leads to the own sessions. */
   readonly new_sign_in: LinkParams &
     EventParams & { readonly browser: string | RenderedMessage; readonly address: string };
+  /** `most`: sessions that a person may have at once; the link leads to the own sessions. */
+  readonly oldest_session_ended: LinkParams &
+    EventParams & { readonly browser: string | RenderedMessage; readonly most: number };
   /** Sent to the former address. */
   readonly email_changed_from: EventParams & { readonly address: string };
   readonly email_changed_to: EventParams & { readonly address: string };
@@ -106,8 +119,16 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
   readonly ticket_assigned: TicketParams & WorkParams;
+  /** Several of the mails about a ticket in one, each a section. */
+  readonly ticket_updates: LinkParams & {
+    readonly ticket: string;
+    readonly count: number;
+    readonly sections: readonly MailSection[];
+  };
   readonly request_received: LinkParams & WorkParams & { readonly device: string };
+  /** `ticket`: of a request that has become one; for a mail that other events of it join. */
   readonly request_moved: LinkParams & {
+    readonly ticket?: string;
     readonly device: string;
     readonly status: RenderedMessage;
   };
@@ -133,4 +154,6 @@ export interface Mail<T extends MailTemplate> {
   readonly timeZone: string | null;
   readonly template: T;
   readonly params: MailParams[T];
+  /** Ticket that it is about: several such mails within minutes are one (`collect-mail.ts`). */
+  readonly topicId?: string | null;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/kernel';
-import { getMailTexts, type MailTemplate } from '@portal/locales/mails';
+import { getMailTexts, type MailTemplate, type MailTexts } from '@portal/locales/mails';
 import { translate } from '@portal/locales/server';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import { htmlLayout, htmlSection } from './html-layout.ts';
@@ -7,11 +7,12 @@ import type { GivenParams, MailParam, MailSection } from './mail-params.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-interface RenderRequest {
+/** A mail to render. */
+export interface RenderRequest {
   readonly template: string;
   readonly language: Language;
   /** Of the receiver; null for the portal's. */
-  readonly timeZone?: string | null;
+  readonly timeZone?: string | null | undefined;
   readonly params: GivenParams;
 }
 
@@ -28,12 +29,11 @@ export interface RenderedMail {
  * @throws Error for an unknown template, a missing param, or a link that is not http or https.
  */
 export function renderMail(request: RenderRequest): RenderedMail {
-  const { template, language, params: input } = request;
-  const { layout, ...mails } = getMailTexts(language);
-  if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
-  const { subject, before, button, after } = mails[template];
-  const { sections: given, ...plain } = input;
-  const params = mapParams(plainParams(plain), (value) => onOneLine(formatParam(value, request)));
+  const { language } = request;
+  const { layout } = getMailTexts(language);
+  const { subject, before, button, after } = getTexts(request);
+  const { sections: given, ...plain } = request.params;
+  const params = formatParams(plain, request);
   const sections = sectionsIn(given, { plain: onOneLine, link: webAddress });
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
@@ -67,6 +67,23 @@ export function renderMail(request: RenderRequest): RenderedMail {
   });
   return { subject: fillText(subject), text, html };
 }
+
+/** Returns the filled subject and first sentences of a mail, each on one line. */
+export function fillTexts(request: RenderRequest): { subject: string; before: string[] } {
+  const { subject, before } = getTexts(request);
+  const params = formatParams(request.params, request);
+  return { subject: fill(subject, params), before: before.map((one) => fill(one, params)) };
+}
+
+/** @throws Error for an unknown template. */
+function getTexts({ template, language }: RenderRequest): MailTexts {
+  const { layout: _layout, ...mails } = getMailTexts(language);
+  if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
+  return mails[template];
+}
+
+const formatParams = (params: GivenParams, reader: Reader): Params =>
+  mapParams(plainParams(params), (value) => onOneLine(formatParam(value, reader)));
 
 function isTemplate(name: string, mails: Record<MailTemplate, unknown>): name is MailTemplate {
   return Object.hasOwn(mails, name);
@@ -127,7 +144,7 @@ interface Changes {
 /** Returns the sections of a mail with each text and address converted. */
 function sectionsIn(given: GivenParams[string] | undefined, change: Changes): MailSection[] {
   const sections: readonly MailSection[] = isSections(given) ? given : [];
-  const linked = ({ text, link }: MailSection['more']) => ({
+  const linked = ({ text, link }: NonNullable<MailSection['more']>) => ({
     text: change.plain(text),
     link: change.link(link),
   });
@@ -135,7 +152,7 @@ function sectionsIn(given: GivenParams[string] | undefined, change: Changes): Ma
     title: change.plain(title),
     lines: lines.map(change.plain),
     items: items.map(linked),
-    more: linked(more),
+    more: more && linked(more),
   }));
 }
 
@@ -145,13 +162,12 @@ function sectionText({ title, lines, items, more }: MailSection): string {
     title.toUpperCase(),
     ...lines,
     ...items.map(({ text }) => `- ${text}`),
-    more.text,
-    more.link,
+    ...(more ? [more.text, more.link] : []),
   ].join('\n');
 }
 
 const isSections = (given: GivenParams[string] | undefined): given is readonly MailSection[] =>
-  Array.isArray(given);
+  Array.isArray(given) && given.every((one) => 'lines' in one);
 
 const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 

@@ -1,8 +1,9 @@
 import type { MailTemplate } from '@portal/locales/mails';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { sendJobs } from '#server/jobs/send-job.ts';
+import { sendJob, sendJobs } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { collectMail } from './collect-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
@@ -12,7 +13,7 @@ const bareAddress = /^[^\s\p{Cc}<>()[\]:;,\\"@]+@[^\s\p{Cc}<>()[\]:;,\\"@]+$/u;
 
 /**
  * Adds a mail to the outbox in the caller's transaction: it is sent once, after the commit, and a
- * rollback discards it. Returns its id.
+ * rollback discards it. One about a topic may become a part of another mail. Returns its id.
  * @throws Error unless the receiver is one plain e-mail address.
  */
 export async function sendMail<T extends MailTemplate>(
@@ -20,6 +21,14 @@ export async function sendMail<T extends MailTemplate>(
   mail: Mail<T>,
 ): Promise<string> {
   const row = toOutboxRow(mail);
+  if (row.topicId) {
+    const collected = await collectMail(tx, { ...row, topicId: row.topicId });
+    const { dueAt: notBefore } = collected;
+    // A mail that others wait with has its job already.
+    if (collected.isNew)
+      await sendJob(tx, deliverMail, { mailId: row.id }, notBefore ? { notBefore } : {});
+    return collected.id;
+  }
   await tx.insert(mailOutbox).values(row);
   await deliverMails(tx, [row.id]);
   return row.id;
@@ -37,9 +46,11 @@ export function toOutboxRow<T extends MailTemplate>({
   timeZone,
   template,
   params,
+  topicId = null,
 }: Mail<T>): typeof mailOutbox.$inferInsert & { readonly id: string } {
   if (!bareAddress.test(recipient)) throw new Error('A mail needs one bare address');
-  return { id: newId(), recipient, language, timeZone, template, params: { ...params, name } };
+  const id = newId();
+  return { id, recipient, language, timeZone, template, params: { ...params, name }, topicId };
 }
 
 /** Delivers mails of the outbox after the commit. */

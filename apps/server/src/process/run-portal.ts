@@ -52,6 +52,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { createLoggerOptions },
     { createServices },
     { createTraces },
+    { createRequestLimiter },
     { fillForDemo, formatBanner, hasEmployee },
   ] = await Promise.all([
     provideDatabase(options).catch((error: unknown) => {
@@ -65,6 +66,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/http/logger.ts'),
     import('./create-services.ts'),
     import('#server/domains/compliance/index.ts'),
+    import('#server/domains/auth/index.ts'),
     import('./first-start.ts'),
   ]);
   const database = openDatabase(provided.address, config);
@@ -120,6 +122,11 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
         outages,
         requestLoad,
         traces,
+        limiter: createRequestLimiter({
+          database,
+          clock: systemClock,
+          factor: config.requestLimitFactor,
+        }),
         config: resolved,
         services,
         localStore,

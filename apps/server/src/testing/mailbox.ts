@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { renderMail } from '#server/mail/render-mail.ts';
+import { isEvents } from '#server/mail/join-events.ts';
+import { renderMail, type RenderRequest } from '#server/mail/render-mail.ts';
 import type { TestPortal } from './portal.ts';
 
 /** A mail as its receiver would read it. */
@@ -13,7 +14,7 @@ export interface ReceivedMail {
   readonly claim: { readonly uid: string; readonly token: string };
 }
 
-/** The mails that wait for an address, the oldest first. */
+/** The mails that wait for an address, the oldest first; those that are sent as one are listed singly. */
 export async function readMailbox(
   { database }: Pick<TestPortal, 'database'>,
   address: string,
@@ -23,10 +24,20 @@ export async function readMailbox(
     .from(mailOutbox)
     .where(eq(mailOutbox.recipient, address))
     .orderBy(asc(mailOutbox.id));
-  return waiting.map(({ template, language, timeZone, params }) => {
-    const mail = renderMail({ template, language, timeZone, params: params ?? {} });
+  return waiting.flatMap(listEvents).map(({ template, language, timeZone, params }) => {
+    const mail = renderMail({ template, language, timeZone, params });
     const link = /^https:\S+$/m.exec(mail.text)?.[0] ?? '';
     const [, , , , uid = '', token = ''] = link.split('/');
     return { template, language, subject: mail.subject, text: mail.text, claim: { uid, token } };
   });
+}
+
+/** Returns what a mail is about: one event, or several. */
+function listEvents(mail: typeof mailOutbox.$inferSelect): RenderRequest[] {
+  const { further = [], ...params } = mail.params ?? {};
+  const events = isEvents(further) ? further : [];
+  return [
+    { ...mail, params },
+    ...events.map((event) => ({ ...mail, template: event.template, params: event.params })),
+  ];
 }

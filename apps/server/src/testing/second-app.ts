@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Traces } from '#server/domains/compliance/index.ts';
+import type { RequestLimiter } from '#server/http/limited-use.ts';
 import type { TestPortal } from './portal.ts';
 import { testServices } from './test-services.ts';
 
 interface Differences {
   readonly environment?: Readonly<Record<string, string>>;
   readonly logger?: FastifyServerOptions['logger'];
+  readonly limiter?: RequestLimiter;
+  readonly traces?: Traces;
 }
 
 const settings = {
@@ -19,7 +23,7 @@ const settings = {
  */
 export async function createSecondApp(
   { database, storage, clock }: Pick<TestPortal, 'database' | 'storage' | 'clock'>,
-  { environment = {}, logger = false }: Differences = {},
+  { environment = {}, logger = false, ...given }: Differences = {},
 ): Promise<FastifyInstance> {
   const app = await createApp({
     config: readConfig({ ...settings, ...environment }),
@@ -28,6 +32,7 @@ export async function createSecondApp(
     outages: { suspect: () => undefined },
     clock,
     logger,
+    ...given,
   });
   await app.ready();
   return app;

@@ -1,5 +1,15 @@
 import * as T from '../schema/index.ts';
-import { Instant, oneOf, object, requiredText, route, text } from '../kernel/index.ts';
+import {
+  everyEmployee,
+  Id,
+  Instant,
+  nullable,
+  object,
+  oneOf,
+  requiredText,
+  route,
+  text,
+} from '../kernel/index.ts';
 
 /** Maximum size of a file in bytes (API.md §3). */
 export const maxUploadSize = 200 * 1024 * 1024;
@@ -61,4 +71,21 @@ export const requestUpload = route({
   body: UploadInput,
   responses: { 200: UploadTarget },
   errors: ['too_large'],
+});
+
+export const getCustomerUploads = route({
+  id: 'documents.uploads.customer',
+  method: 'GET',
+  path: '/crm/customers/{id}/uploads/',
+  summary: 'Get what a customer has uploaded',
+  access: everyEmployee,
+  params: object({ id: Id }),
+  responses: {
+    200: object({
+      used_bytes: T.Integer({
+        description: 'Files of the customer’s users, and uploads in progress',
+      }),
+      quota_bytes: nullable(T.Integer({ description: 'Null: any number' })),
+    }),
+  },
 });

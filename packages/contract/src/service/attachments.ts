@@ -15,6 +15,9 @@ import { serviceAndCustomers as access } from './access.ts';
 /** The most files that a ticket or a request has. */
 export const maxAttachments = 20;
 
+/** Maximum size of all files of a ticket or of a request, in bytes. */
+export const maxAttachmentBytes = 1024 ** 3;
+
 /** A file of any kind that is not dangerous (`getAttachmentType`), visible to everyone who sees the ticket or request. */
 export const ServiceAttachment = object({
   id: Id,

@@ -8,6 +8,8 @@ export { mailPerson } from './mailing/mail-person.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { requireOwnPassword } from './passwords/require-own-password.ts';
 export { handleEmailChange, revokeAccess } from './people/follow-account-events.ts';
+export { readSecuritySettings } from './security/read-security-settings.ts';
+export { createRequestLimiter } from './request-limits/request-limiter.ts';
 export { loadSessionActors } from './sessions/load-session-actors.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
 export { getSessionBounds } from './sessions/session.table.ts';

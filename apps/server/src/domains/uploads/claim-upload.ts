@@ -99,6 +99,8 @@ async function readArrivedFile(
     await discardUpload(context, blobPath, field);
     throw sizeError;
   }
+  if (row.saidSize === null && row.customerId !== null)
+    await countArrivedSize(context, { id: row.id, size: blob.size });
   const file = await recognizeFile(start.subarray(0, sniffedBytes));
   const disproved = findDisprovedKind(row, file);
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
@@ -112,6 +114,17 @@ async function readArrivedFile(
     contentType,
     uploadedBy: row.ownerId,
   };
+}
+
+/** Counts the bytes that arrived, where the most that could arrive was counted before. */
+async function countArrivedSize(
+  { database }: Context,
+  { id, size: countedSize }: { id: string; size: number },
+): Promise<void> {
+  await database.orm
+    .update(upload)
+    .set({ countedSize })
+    .where(and(eq(upload.id, id), isNull(upload.usedAt)));
 }
 
 /**

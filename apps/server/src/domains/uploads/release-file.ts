@@ -9,13 +9,14 @@ import { upload } from './upload.table.ts';
 
 /**
  * Releases a file within the transaction that ends its use. A job deletes it after the commit, even
- * when this process ends.
+ * when this process ends. It counts towards no quota any more.
  */
 export async function releaseFile(tx: Transaction, blobPath: string): Promise<void> {
   const [known] = await tx
-    .select({ id: upload.id })
-    .from(upload)
-    .where(eq(upload.blobPath, blobPath));
+    .update(upload)
+    .set({ countedSize: 0 })
+    .where(eq(upload.blobPath, blobPath))
+    .returning({ id: upload.id });
   if (known) await sendJob(tx, removeFile, { uploadId: known.id });
 }
 

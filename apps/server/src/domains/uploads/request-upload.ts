@@ -23,6 +23,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { cleanFileName } from '#server/storage/content-disposition.ts';
+import { assertBytesLeft, toCountedSize, uploadQuotaRoutes } from './upload-quota.ts';
 import { upload } from './upload.table.ts';
 
 const lifetime = minutes(15);
@@ -38,7 +39,8 @@ const purposeAccess = {
 /**
  * Creates a link for uploading one file, which only the caller may use afterwards (API.md §3,
  * sas-upload).
- * @throws DomainError 400 for an unsupported type; `too_large`, `throttled`.
+ * @throws DomainError 400 for an unsupported type; `too_large` for the file or the customer's quota;
+ * `throttled`.
  */
 export async function requestUpload(
   context: Context,
@@ -58,13 +60,18 @@ export async function requestUpload(
   const id = newId();
   const blobPath = createBlobPath(purpose, id, fileName);
   const expiresAt = addMilliseconds(context.now, lifetime);
+  const customerId = context.actor.kind === 'customer' ? context.actor.customerId : null;
+  const countedSize = customerId === null ? 0 : toCountedSize(size);
   await transact(context, async (tx) => {
     const ownerId = getUserId(context.actor);
-    if (ownerId !== null) await assertUploadQuota(tx, { ownerId, now: context.now });
+    if (ownerId !== null) await assertFewOpenUploads(tx, { ownerId, now: context.now });
+    if (customerId !== null) await assertBytesLeft(tx, { customerId, size: countedSize });
     await tx.insert(upload).values({
       id,
       blobPath,
       ownerId,
+      customerId,
+      countedSize,
       fileName,
       contentType,
       saidSize: size ?? null,
@@ -136,10 +143,10 @@ function truncateName(name: string, maxLength: number): string {
 /**
  * Rejects another upload while the user has too many unused ones from the last day; older ones are
  * swept. Locks the user's row until the transaction ends, so that concurrent requests cannot exceed
- * the quota.
+ * the limit.
  * @throws DomainError `throttled` until enough of them are a day old.
  */
-async function assertUploadQuota(
+async function assertFewOpenUploads(
   tx: Transaction,
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<void> {
@@ -177,4 +184,5 @@ export function toAbsoluteUrl({ href }: Pick<Call, 'href'>, link: string): strin
 
 export const uploadRoutes: BoundRoute[] = [
   bind(request, ({ context, body }) => requestUpload(context, body)),
+  ...uploadQuotaRoutes,
 ];

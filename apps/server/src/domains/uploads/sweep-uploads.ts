@@ -44,7 +44,7 @@ function handleSweepUploads({ database, storage, clock }: JobServices): JobHandl
       const swept = await tx
         .update(upload)
         // Claims the upload, so that a concurrent use either comes first or is rejected.
-        .set({ usedAt: now.toISOString() })
+        .set({ usedAt: now.toISOString(), countedSize: 0 })
         .where(
           and(
             lt(upload.createdAt, yesterday),

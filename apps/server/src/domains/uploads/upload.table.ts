@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/database/columns.ts';
 import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /** Requested uploads: owner, expected file, and whether it is used. */
@@ -10,6 +12,10 @@ export const upload = defineTable(
     id: idColumn(),
     blobPath: freeText(text('blob_path').notNull()),
     ownerId: key(uuid('owner_id').references(() => userAccount.id, { onDelete: 'set null' })),
+    /** Customer of the owner, whose quota the file counts towards; null for an employee's. */
+    customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'set null' })),
+    /** Bytes that count towards the quota; 0 once the file is given up. */
+    countedSize: plain(bigint('counted_size', { mode: 'number' }).notNull().default(0)),
     fileName: freeText(text('file_name').notNull()),
     contentType: plain(text('content_type').notNull()),
     /** Bytes that the client announced; null when unknown. */
@@ -21,6 +27,9 @@ export const upload = defineTable(
   (table) => [
     uniqueIndex('upload_blob_unique').on(table.blobPath),
     index('upload_owner').on(table.ownerId),
+    index('upload_customer')
+      .on(table.customerId, table.countedSize)
+      .where(sql`${table.customerId} is not null`),
     index('upload_created').on(table.createdAt),
   ],
 );

@@ -123,6 +123,10 @@ Names are ordered with numbers as numbers: Room 2 before Room 10.
 
 A response with one object has an \`ETag\`. Send it as \`If-Match\` with PATCH, PUT or DELETE: if somebody changed the object in the meantime, the response is 412 and nothing changes.
 
+## Limits
+
+Changes and exports are limited for each user, and for all users of one customer together, far above what people do. Beyond that the response is 429 \`throttled\` with \`Retry-After\` in seconds, and nothing has changed. It comes after 401 and 403, and before 400 and 404. An import or a change of many objects counts once.
+
 ## Errors
 
 Invalid fields return 400 with messages by field. All other errors have a \`detail\` for people, in the language of \`Accept-Language\` (English, Dutch or French), and a \`code\` that never changes. What the caller is not allowed to see returns 404.`;

@@ -6,6 +6,7 @@ import { runJob } from '#server/testing/run-jobs.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
+import { requestAllowance } from '../request-limits/request-allowance.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
@@ -71,4 +72,21 @@ it('deletes browsers after a year, and attempts and challenges after a day', asy
   expect((await orm.select().from(attempt)).map(({ subject }) => subject)).toEqual(['young']);
   const challenges = await orm.select().from(twoFactorChallenge);
   expect(challenges.map(({ tokenDigest }) => tokenDigest.toString())).toEqual(['young']);
+});
+
+it('deletes what is stored of a limit once all of it may be used again', async () => {
+  const now = new Date();
+  const { orm } = portal.database;
+  const inUse = newId();
+  for (const [ownerId, milliseconds] of [
+    [newId(), -1],
+    [inUse, 1000],
+  ] as const) {
+    const fullAt = addMilliseconds(now, milliseconds).toISOString();
+    await orm.insert(requestAllowance).values({ use: 'write', ownerId, fullAt });
+  }
+  await sweepAt(now);
+  expect((await orm.select().from(requestAllowance)).map(({ ownerId }) => ownerId)).toEqual([
+    inUse,
+  ]);
 });

@@ -4,7 +4,7 @@ import { PgColumn } from 'drizzle-orm/pg-core';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { getMailTexts } from '@portal/locales/mails';
 import { describe, expect, it } from 'vitest';
-import type { MailSection } from '#server/mail/mail-params.ts';
+import type { FurtherEvent, MailSection } from '#server/mail/mail-params.ts';
 import { personalSections } from './export-person.ts';
 
 const sources = Object.values(personalSections).flat();
@@ -24,7 +24,13 @@ const sectionFields = {
   more: true,
   text: true,
   link: true,
-} satisfies Record<keyof MailSection | keyof MailSection['more'], true>;
+} satisfies Record<keyof MailSection | keyof NonNullable<MailSection['more']>, true>;
+
+/** Fields of events that joined a mail. */
+const eventFields = { template: true, params: true, at: true } satisfies Record<
+  keyof FurtherEvent,
+  true
+>;
 
 /** Parameters of mails, shown while they are stored. */
 const mailParams = new Set([
@@ -34,6 +40,8 @@ const mailParams = new Set([
   ),
   'sections',
   ...Object.keys(sectionFields),
+  'further',
+  ...Object.keys(eventFields),
 ]);
 
 describe.each(['en', 'nl', 'fr'])('export page in %s', (language) => {

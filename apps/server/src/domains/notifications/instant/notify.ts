@@ -72,7 +72,8 @@ export async function notify<Template extends MailTemplate>(
     await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
     const { email: to, language, name, timeZone } = recipient;
-    await sendMail(tx, { to, name, language, timeZone, template, params });
+    const topicId = kind === 'request_received' ? null : objectId;
+    await sendMail(tx, { to, name, language, timeZone, template, params, topicId });
   }
 }
 

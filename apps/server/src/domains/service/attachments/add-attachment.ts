@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { count, eq, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   addTicketAttachment as route,
+  maxAttachmentBytes,
   maxAttachments,
   type ServiceAttachment,
 } from '@portal/contract/service';
@@ -33,7 +34,7 @@ interface NewAttachment {
  * Attaches an upload to a ticket or a request in any status; a file of a request also belongs to
  * its ticket.
  * @throws DomainError 400 at `blob_path` if the upload cannot be used, is of a dangerous kind
- * (`getAttachmentType`), or exceeds the maximum number of files; `not_found`.
+ * (`getAttachmentType`), or exceeds the maximum number or size of all files; `not_found`.
  */
 export async function addAttachment(
   context: Context,
@@ -42,8 +43,17 @@ export async function addAttachment(
   authorize(context.actor, route.access);
   const file = await getArrivedAttachment(context, body.blob_path);
   const createdId = await withLockedHolder(context, { kind, id }, async (tx, holder) => {
-    await assertBelowLimit(tx, serviceAttachment.ticketId, holder.ticketId);
-    await assertBelowLimit(tx, serviceAttachment.requestId, holder.requestId);
+    const { fileSize } = file;
+    await assertBelowLimits(tx, {
+      column: serviceAttachment.ticketId,
+      id: holder.ticketId,
+      fileSize,
+    });
+    await assertBelowLimits(tx, {
+      column: serviceAttachment.requestId,
+      id: holder.requestId,
+      fileSize,
+    });
     await claimUpload(tx, context, file.blobPath);
     const { ticketId, requestId } = holder;
     const attachmentId = await insertRow(tx, context, serviceAttachments, {
@@ -76,14 +86,24 @@ export async function addAttachmentEvent(
   if (requestId !== null) await publishRequestChange(tx, { id: requestId, customerId });
 }
 
-async function assertBelowLimit(
+/** The holder is locked, so that concurrent files cannot exceed the limits. */
+async function assertBelowLimits(
   tx: Transaction,
-  column: PgColumn,
-  id: string | null,
+  { column, id, fileSize }: { column: PgColumn; id: string | null; fileSize: number },
 ): Promise<void> {
   if (id === null) return;
-  const count = await tx.$count(serviceAttachment, eq(column, id));
-  if (count >= maxAttachments) {
+  const [total] = await tx
+    .select({ files: count(), bytes: sum(serviceAttachment.fileSize).mapWith(Number) })
+    .from(serviceAttachment)
+    .where(eq(column, id));
+  if ((total?.files ?? 0) >= maxAttachments) {
     throw fieldError('blob_path', 'service_attachment.too_many', { most: maxAttachments });
+  }
+  const left = maxAttachmentBytes - (total?.bytes ?? 0);
+  if (fileSize > left) {
+    throw fieldError('blob_path', 'service_attachment.too_large_together', {
+      most: maxAttachmentBytes / 1024 ** 2,
+      left: Math.floor(left / 1024 ** 2),
+    });
   }
 }

@@ -42,7 +42,12 @@ export async function mailRequester<T extends MailTemplate>(
   const receiver = await findReceiverByEmail(tx, context, { email, customerId });
   if (!receiver) return;
   const ticketParams = await getTicketParams(tx, context, ticket);
-  await sendMail(tx, { ...receiver, template, params: params(ticketParams) });
+  await sendMail(tx, {
+    ...receiver,
+    template,
+    params: params(ticketParams),
+    topicId: ticket.id,
+  });
 }
 
 /** Returns the parameters of every ticket mail. */

@@ -12,6 +12,8 @@ import {
   getTicketUrl,
 } from '../mailing/mail-requester.ts';
 import { publishRequestChange } from '../service-events.ts';
+import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
 import { serviceRequest } from './service-request.table.ts';
 
@@ -54,13 +56,22 @@ export async function mailRequestStatus(
       ? await findReceiverByUser(tx, context, { userId, customerId })
       : await findReceiverByEmail(tx, context, { email, customerId });
   if (!receiver) return;
+  const { serviceTicketId: topicId } = request;
   const params = {
     device: await getDeviceName(tx, request.installedDeviceId),
     status: { message: `service_status.${request.status}` as const },
     // Links to the ticket, if any: the conversation takes place there.
-    link: request.serviceTicketId
-      ? getTicketUrl(context, request.serviceTicketId)
-      : getRequestUrl(context, request.id),
+    link: topicId ? getTicketUrl(context, topicId) : getRequestUrl(context, request.id),
+    ...(topicId ? { ticket: await getTicketNumber(tx, topicId) } : {}),
   };
-  await sendMail(tx, { ...receiver, template: 'request_moved', params });
+  await sendMail(tx, { ...receiver, template: 'request_moved', params, topicId });
+}
+
+/** Returns the number of a ticket, as mails name it. */
+async function getTicketNumber(tx: Transaction, id: string): Promise<string> {
+  const [ticket] = await tx
+    .select({ number: serviceTicket.number })
+    .from(serviceTicket)
+    .where(eq(serviceTicket.id, id));
+  return ticket ? formatTicketNumber(ticket) : '';
 }

@@ -177,5 +177,5 @@ function toMail(
     device: `${device.name}, ${device.serialNumber}`,
     link: getTicketUrl(context, id),
   };
-  return toOutboxRow({ ...receiver, template, params });
+  return toOutboxRow({ ...receiver, template, params, topicId: id });
 }

@@ -4,6 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerUploads } from './customer-uploads.tsx';
 
 /** The facts of a customer as employees see them. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
@@ -18,6 +19,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
           <Description term={t('customers.changed')}>
             {format.instant(customer.updated_at)}
           </Description>
+          <CustomerUploads customerId={customer.id} />
         </CustomerFacts>
         {customer.notes ? (
           <dl className="mt-5 border-t border-line pt-5">

@@ -16,7 +16,9 @@ export const mailSources: readonly PersonalSource[] = [
       recipient: mailOutbox.recipient,
       template: mailOutbox.template,
       language: mailOutbox.language,
-      params: sql`${mailOutbox.params} - 'link'`,
+      params: sql`${mailOutbox.params} - 'link' - 'further' || coalesce((
+        select jsonb_build_object('further', jsonb_agg(event #- '{params,link}'))
+        from jsonb_array_elements(${mailOutbox.params} -> 'further') as event having count(*) > 0), '{}')`,
       status: mailOutbox.status,
       sent_at: mailOutbox.sentAt,
       created_at: mailOutbox.createdAt,
