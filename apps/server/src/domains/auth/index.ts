@@ -12,6 +12,6 @@ export { readSecuritySettings } from './security/read-security-settings.ts';
 export { createRequestLimiter } from './request-limits/request-limiter.ts';
 export { loadSessionActors } from './sessions/load-session-actors.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
-export { getSessionBounds } from './sessions/session.table.ts';
+export { getIdleBound } from './sessions/session.table.ts';
 export { createTokens } from './sessions/tokens.ts';
 export { authenticatorSecrets } from './two-factor/authenticator-secrets.ts';

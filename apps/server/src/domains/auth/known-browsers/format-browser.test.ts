@@ -2,7 +2,7 @@ import { languages } from '@portal/contract/kernel';
 import { readAllTexts } from '@portal/locales/all-texts';
 import { expect, it } from 'vitest';
 import { formatParam } from '#server/mail/render-mail.ts';
-import { formatBrowser } from '../sessions/begin-session.ts';
+import { formatBrowser } from '../mailing/format-browser.ts';
 
 const chromium =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36';

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Authenticator } from '#server/http/authenticator.ts';
 import { anonymous, type Actor } from '#server/kernel/actor.ts';
 import { batch } from '#server/kernel/batch.ts';
-import { loadSessions } from './load-session-actors.ts';
+import { loadSessions, markSessionsAsSeen } from './load-session-actors.ts';
 import type { SessionKey } from './session-key.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -18,7 +18,11 @@ export function createAuthenticator(database: Database, tokens: Tokens): Authent
   const getSessionActor = batch<ActorRequest, Actor>(async (requests) => {
     const ids = requests.map(({ sessionId }) => sessionId);
     const latest = new Date(Math.max(...requests.map(({ now }) => now.getTime())));
-    return loadSessions(database, [...new Set(ids)], latest);
+    const sessions = await loadSessions(database, [...new Set(ids)], latest);
+    const unseen = requests.filter(sessions.isUnseen).map(({ sessionId }) => sessionId);
+    // The requests do not wait for it; a failure is made up for by the next one.
+    if (unseen.length > 0) void markSessionsAsSeen(database, unseen, latest).catch(() => undefined);
+    return sessions.getActor;
   });
   return {
     async getActor(accessToken, now) {

@@ -1,16 +1,17 @@
-import { browserParts } from '@portal/contract/auth';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AuditActor } from '#server/audit/write-audit-entry.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { toStoredRow } from '#server/resource/stored-row.ts';
 import { retryDeadlocks } from '#server/resource/transact.ts';
 import { insertAuditedAfter } from '#server/resource/write-statement.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
+import { formatBrowser } from '../mailing/format-browser.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
+import { securitySettings } from '../security/security-settings.table.ts';
+import { endOldestSessions } from './end-oldest-sessions.ts';
 import { createSessionKey, type SessionKey } from './session-key.ts';
 import { session } from './session.table.ts';
 
@@ -22,7 +23,8 @@ interface UserBrowser {
 
 /**
  * Begins a session for a person who passed every factor and returns its key. Mails the person about
- * a browser that is new to the account, except at their first sign-in.
+ * a browser that is new to the account, except at their first sign-in. Ends the earlier session of the
+ * same browser, and the oldest ones beyond `max_sessions`.
  * The caller must have locked the account's row and checked that the account can sign in.
  */
 export async function beginSession(
@@ -85,7 +87,8 @@ export async function beginSessionAfter(
       parts: sql`${parts}, ${rememberSql}`,
       values: { ...values, userId, deviceId, at, timeZone },
       result: sql`account.last_login_at, account.must_set_up, exists (select from admitted) as is_admitted,
-        exists (select from added) as is_new_browser from account`,
+        exists (select from added) as is_new_browser,
+        (select ${securitySettings.maxSessions} from ${securitySettings}) as max_sessions from account`,
     },
     row: toStoredRow(session, {
       id: key.sessionId,
@@ -112,6 +115,11 @@ export async function beginSessionAfter(
     const mail = (tx: Transaction) => mailNewBrowser(tx, context, userId);
     await (isAlone ? place.orm.transaction(mail) : mail(place));
   }
+  const { max_sessions: most } = account;
+  if (account.is_admitted && most !== null) {
+    const end = (tx: Transaction) => endOldestSessions(tx, context, { userId, role, most });
+    await (isAlone ? place.orm.transaction(end) : end(place));
+  }
   return { key, isAdmitted: account.is_admitted, mustSetUp: account.must_set_up };
 }
 
@@ -127,6 +135,8 @@ interface SessionReport {
   readonly is_admitted: boolean;
   readonly must_set_up: boolean;
   readonly is_new_browser: boolean;
+  /** Sessions that a person may have at once; null: any number. */
+  readonly max_sessions: number | null;
 }
 
 const mailNewBrowser = (tx: Transaction, context: Context, userId: string): Promise<void> =>
@@ -144,7 +154,10 @@ const mailNewBrowser = (tx: Transaction, context: Context, userId: string): Prom
 const deviceId = sql`${sql.placeholder('deviceId')}::uuid`;
 const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
 
-/** Stores when an admitted person last signed in, with which browser and in which time zone. */
+/**
+ * Stores when an admitted person last signed in, with which browser and in which time zone, and ends
+ * the earlier session of this browser: its cookies are replaced.
+ */
 const rememberSql = sql`
   dated as (update ${userAccount} set last_login_at = ${at},
       time_zone = coalesce(${sql.placeholder('timeZone')}::text, time_zone)
@@ -153,13 +166,6 @@ const rememberSql = sql`
     from admitted where user_id = admitted.id and device_id = ${deviceId} returning 1),
   added as (insert into ${knownBrowser} (user_id, device_id, first_seen_at, last_seen_at)
     select id, ${deviceId}, ${at}, ${at} from admitted where not exists (select from touched)
-    on conflict (user_id, device_id) do nothing returning 1)`;
-
-/**
- * Returns the name of a browser for a mail, worded as in the session list: “Firefox on Windows”.
- */
-export function formatBrowser(userAgent: string | null): string | RenderedMessage {
-  const { browser, system } = browserParts(userAgent);
-  if (browser && system) return { message: 'browser.on_system', params: { browser, system } };
-  return browser ?? system ?? { message: 'browser.unknown' };
-}
+    on conflict (user_id, device_id) do nothing returning 1),
+  replaced as (update ${session} set ended_at = ${at} from admitted
+    where ${session.userId} = admitted.id and ${session.deviceId} = ${deviceId} and ${session.endedAt} is null)`;

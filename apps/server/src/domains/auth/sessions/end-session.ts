@@ -29,6 +29,15 @@ export async function endSession(
   return ended?.userId ?? null;
 }
 
+/** Ends a session, with its entry in the audit log. */
+export async function signOut(context: Context, sessionId: string): Promise<void> {
+  await transact(context, async (tx) => {
+    const objectId = await endSession(tx, sessionId, context.now);
+    if (objectId === null) return;
+    await writeAuditEntry(tx, context, { action: 'sign_out', table: userAccount, objectId });
+  });
+}
+
 /** Ends all sessions of a user, except `except`, and all their open challenges. */
 export async function endUserSessions(
   executor: Executor,

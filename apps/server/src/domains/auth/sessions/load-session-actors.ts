@@ -13,7 +13,8 @@ import {
   storeDutyBegin,
 } from '../two-factor/second-factor-duty.ts';
 import { matchesDigest, type SessionKey } from './session-key.ts';
-import { getSessionBounds, session } from './session.table.ts';
+import { isAlive } from './is-alive.ts';
+import { session } from './session.table.ts';
 
 type SessionRow = {
   readonly session_id: string;
@@ -26,9 +27,13 @@ type SessionRow = {
   /** Null unless a second factor is required of the person, who has none. */
   readonly grace_days: number | null;
   readonly required_since: string | null;
+  /** True if a tenth of the time has passed after which the session would end without requests. */
+  readonly is_unseen: boolean;
   /** Permissions of all the user's groups; can contain duplicates. */
   readonly permissions: Permission[] | null;
 };
+
+const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
 
 /**
  * Reads by primary keys, since it runs for every request. An ended session is therefore rejected at
@@ -40,6 +45,7 @@ const liveSessions = createStatement(sql`
     coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
     case when ${lacksSecondFactor} then (select ${securitySettings.twoFactorGraceDays} from ${securitySettings}) end as grace_days,
     ${userAccount.twoFactorRequiredSince} as required_since,
+    ${session.lastSeenAt} < ${at} - (select make_interval(secs => ${securitySettings.idleMinutes} * 6) from ${securitySettings}) as is_unseen,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
@@ -48,31 +54,57 @@ const liveSessions = createStatement(sql`
   from ${session}
   join ${userAccount} on ${userAccount.id} = ${session.userId}
   left join ${customer} on ${customer.id} = ${userAccount.customerId}
-  where ${session.id} = any(${sql.placeholder('ids')}::uuid[]) and ${session.endedAt} is null
-    and ${session.lastSeenAt} > ${sql.placeholder('seen_after')}
-    and ${session.createdAt} > ${sql.placeholder('begun_after')}
+  where ${session.id} = any(${sql.placeholder('ids')}::uuid[]) and ${isAlive(at)}
     and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
     and coalesce(${customer.isActive}, true)`);
 
-/**
- * Returns a function that maps the keys of sessions to actors. A key maps to anonymous if its secret
- * is not the session's, or the session, its user or its customer is not active.
- */
+/** Sessions by their keys. */
+interface LoadedSessions {
+  /**
+   * Returns the actor of a key; anonymous if its secret is not the session's, or the session, its user
+   * or its customer is not active.
+   */
+  readonly getActor: (key: SessionKey) => Actor;
+  /** Returns true for a session whose use is to be stored, so that it does not end as an idle one. */
+  readonly isUnseen: (key: SessionKey) => boolean;
+}
+
+/** Loads the sessions of keys. */
 export async function loadSessions(
   database: Database,
   sessionIds: readonly string[],
   now: Date,
-): Promise<(key: SessionKey) => Actor> {
+): Promise<LoadedSessions> {
   const rows = await readRows(database, sessionIds, now);
-  return ({ sessionId, secret }) => {
+  const find = ({ sessionId, secret }: SessionKey): SessionRow | null => {
     const row = rows.get(sessionId);
-    return row && matchesDigest(secret, row.token_digest) ? toActor(row, now) : anonymous;
+    return row && matchesDigest(secret, row.token_digest) ? row : null;
+  };
+  return {
+    getActor(sessionKey) {
+      const row = find(sessionKey);
+      return row ? toActor(row, now) : anonymous;
+    },
+    isUnseen: (sessionKey) => find(sessionKey)?.is_unseen ?? false,
   };
 }
 
+const markAsSeen = createStatement(sql`
+  update ${session} set last_seen_at = ${at}
+  where ${session.id} = any(${sql.placeholder('ids')}::uuid[]) and ${session.endedAt} is null and ${session.lastSeenAt} < ${at}`);
+
+/** Stores that sessions are in use. */
+export async function markSessionsAsSeen(
+  database: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await markAsSeen.run(database, { ids: sessionIds, at: now.toISOString() });
+}
+
 /**
- * The same for the ids of sessions whose keys were checked before. Anonymous, too, is who may do
- * nothing but set up a second factor: they receive no events.
+ * Returns a function that maps ids of sessions to actors, whose keys were checked before. Anonymous,
+ * too, is who may do nothing but set up a second factor: they receive no events.
  */
 export async function loadSessionActors(
   database: Database,
@@ -92,11 +124,9 @@ async function readRows(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, SessionRow>> {
-  const { seenAfter, createdAfter } = getSessionBounds(now);
   const rows = await liveSessions.run<SessionRow>(database, {
     ids: sessionIds,
-    seen_after: seenAfter,
-    begun_after: createdAfter,
+    at: now.toISOString(),
   });
   const begun = rows.filter((row) => row.grace_days !== null && row.required_since === null);
   await storeDutyBegin(

@@ -8,7 +8,8 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { loadSessions } from './load-session-actors.ts';
 import { endSession } from './end-session.ts';
-import { getSessionBounds, refreshReuseInterval, session } from './session.table.ts';
+import { isAlive } from './is-alive.ts';
+import { refreshReuseInterval, session } from './session.table.ts';
 import type { RefreshClaim } from './tokens.ts';
 
 /**
@@ -22,8 +23,8 @@ export async function refresh(
   claim: RefreshClaim,
   deviceId: string | null,
 ): Promise<RefreshClaim> {
-  const getSession = await loadSessions(context.database, [claim.sessionId], context.now);
-  const actor = getSession(claim);
+  const { getActor } = await loadSessions(context.database, [claim.sessionId], context.now);
+  const actor = getActor(claim);
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
     throw new DomainError('not_authenticated');
   const generation =
@@ -50,7 +51,6 @@ async function storeTimeZone(
 
 /** Advances the generation with a conditional update: one of concurrent calls succeeds. */
 async function rotate({ database, now }: Context, claim: RefreshClaim): Promise<number | null> {
-  const { seenAfter, createdAfter } = getSessionBounds(now);
   const [rotated] = await database.orm
     .update(session)
     .set({
@@ -62,9 +62,7 @@ async function rotate({ database, now }: Context, claim: RefreshClaim): Promise<
       and(
         eq(session.id, claim.sessionId),
         eq(session.generation, claim.generation),
-        isNull(session.endedAt),
-        gt(session.lastSeenAt, seenAfter),
-        gt(session.createdAt, createdAfter),
+        isAlive(sql`${now.toISOString()}::timestamptz`),
       ),
     )
     .returning({ generation: session.generation });

@@ -4,7 +4,8 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { searchedWords } from '#server/database/columns.ts';
 import type { Context } from '#server/resource/context.ts';
 import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
-import { session, sessionIdleTime, sessionMaxAge } from './session.table.ts';
+import { isAlive } from './is-alive.ts';
+import { session } from './session.table.ts';
 
 /** Stored fields of a session. `is_current` depends on the caller and is added later. */
 type StoredSession = Omit<Session, 'is_current'>;
@@ -22,13 +23,10 @@ const definition = {
   orderings: { created_at: session.createdAt, last_seen_at: session.lastSeenAt },
 };
 
-/** Sessions that were not ended and have not expired (API.md §1, cookies). */
-const isAlive = ({ now }: ScopeValues): SQL => sql`${session.endedAt} is null
-  and ${session.lastSeenAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(toSeconds(sessionIdleTime))})
-  and ${session.createdAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(toSeconds(sessionMaxAge))})`;
+const isAliveNow = ({ now }: ScopeValues): SQL => isAlive(sql`${now}::timestamptz`);
 
 const isOwn = (values: ScopeValues): SQL =>
-  sql`${session.userId} = ${values.userId} and ${isAlive(values)}`;
+  sql`${session.userId} = ${values.userId} and ${isAliveNow(values)}`;
 
 /** The caller's own sessions. */
 export const ownSessions = defineInternalResource<StoredSession>({
@@ -41,13 +39,9 @@ export const ownSessions = defineInternalResource<StoredSession>({
 export const allSessions = defineInternalResource<StoredSession>({
   name: 'session',
   ...definition,
-  scope: { employees: isAlive, customers: 'none' },
+  scope: { employees: isAliveNow, customers: 'none' },
   filters: { user_id: (value) => eq(session.userId, value) },
 });
-
-function toSeconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed();
-}
 
 /** Adds `is_current` to a page of sessions. */
 export function markCurrentSession(

@@ -46,9 +46,10 @@ export const session = defineTable(
 );
 
 /**
- * A session ends after 7 idle days and 30 days after sign-in at the latest (API.md §1, cookies).
+ * A session ends after 7 idle days, or earlier by the setting `idle_minutes`, and 30 days after sign-in
+ * at the latest (API.md §1, cookies).
  */
-export const sessionIdleTime = days(7);
+const sessionIdleTime = days(7);
 export const sessionMaxAge = days(30);
 
 /**
@@ -57,10 +58,6 @@ export const sessionMaxAge = days(30);
  */
 export const refreshReuseInterval = seconds(10);
 
-/** Returns the instants after which an active session must have been last seen and created. */
-export function getSessionBounds(now: Date): { seenAfter: string; createdAfter: string } {
-  return {
-    seenAfter: addMilliseconds(now, -sessionIdleTime).toISOString(),
-    createdAfter: addMilliseconds(now, -sessionMaxAge).toISOString(),
-  };
-}
+/** Returns the instant after which a session was last seen that is active under any setting. */
+export const getIdleBound = (now: Date): string =>
+  addMilliseconds(now, -sessionIdleTime).toISOString();

@@ -151,13 +151,13 @@ describe('sign-in', () => {
     expect(await read(person.id)).toBe(renewed);
   });
 
-  it('begins a new session each time and keeps older ones', async () => {
+  it('begins a new session each time and ends the earlier one of the browser', async () => {
     const first = new Browser(app);
     await first.signIn(ada.email, password);
     const second = first.copy();
     await second.signIn(ada.email, password);
     expect(second.cookie('access_token')).not.toBe(first.cookie('access_token'));
-    expect((await first.call('GET', '/users/me/')).status).toBe(200);
+    expect((await first.call('GET', '/users/me/')).status).toBe(401);
     expect((await second.call('GET', '/users/me/')).status).toBe(200);
   });
 

@@ -4,18 +4,14 @@ import {
   getCsrf,
   refreshSession,
 } from '@portal/contract/auth';
-import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { transact } from '#server/resource/transact.ts';
-import type { AuthTools, Tokens } from './tokens.ts';
-import { endSession } from './end-session.ts';
+import type { AuthTools } from './tokens.ts';
+import { signOut } from './end-session.ts';
+import { enterSession, findSessionId } from './enter-session.ts';
 import {
   readDeviceId,
   renewDeviceCookie,
-  setSessionCookies,
   setTokenCookies,
   setDeviceCookie,
 } from './set-session-cookies.ts';
@@ -38,7 +34,7 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
         credentials,
       );
       setDeviceCookie(cookies, tools, deviceId);
-      if (sessionKey !== null) setSessionCookies(cookies, tools, { sessionKey, now: context.now });
+      if (sessionKey !== null) await enterSession(context, cookies, tools, sessionKey);
       return {
         two_fa_required: challengeToken !== null,
         challenge_token: challengeToken,
@@ -58,26 +54,9 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
 
     bind(logout, async ({ context, cookies }) => {
       const sessionId = findSessionId(cookies, tokens);
-      if (sessionId !== null) {
-        await transact(context, async (tx) => {
-          const userId = await endSession(tx, sessionId, context.now);
-          if (userId === null) return;
-          await writeAuditEntry(tx, context, {
-            action: 'sign_out',
-            table: userAccount,
-            objectId: userId,
-          });
-        });
-      }
+      if (sessionId !== null) await signOut(context, sessionId);
       for (const cookie of ['accessToken', 'refreshToken', 'csrfToken'] as const)
         cookies.clear(cookie);
     }),
   ];
-}
-
-function findSessionId(cookies: SessionCookies, tokens: Tokens): string | null {
-  const claim =
-    tokens.readAccess(cookies.read('accessToken')) ??
-    tokens.readRefresh(cookies.read('refreshToken'));
-  return claim?.sessionId ?? null;
 }

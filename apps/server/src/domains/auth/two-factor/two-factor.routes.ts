@@ -11,7 +11,8 @@ import {
 } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { AuthTools } from '../sessions/tokens.ts';
-import { setSessionCookies, setDeviceCookie } from '../sessions/set-session-cookies.ts';
+import { enterSession } from '../sessions/enter-session.ts';
+import { setDeviceCookie } from '../sessions/set-session-cookies.ts';
 import { confirm } from './confirm.ts';
 import { disable } from './disable.ts';
 import { enable } from './enable.ts';
@@ -31,7 +32,7 @@ export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
       const { sessionKey, deviceId } = await verify(context, secretEncryptor, credentials);
       // Restores the device of the first step, in case the cookie changed meanwhile.
       setDeviceCookie(cookies, tools, deviceId);
-      setSessionCookies(cookies, tools, { sessionKey, now: context.now });
+      await enterSession(context, cookies, tools, sessionKey);
       return {};
     }),
     bind(enableTwoFactor, ({ context, body }) => enable(context, secretEncryptor, body.password)),

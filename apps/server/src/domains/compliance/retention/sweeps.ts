@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import { getSessionBounds } from '#server/domains/auth/index.ts';
+import { getIdleBound } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { purgeLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
@@ -36,7 +36,7 @@ const leadSweep: Sweep = {
 /** Ended and expired sessions. Active ones stay even if the term is shorter than a session. */
 const sessionSweep: Sweep = {
   due: (before, now) => sql`select id from ${session} where ended_at < ${before}
-    or last_seen_at < least(${before}::timestamptz, ${getSessionBounds(now).seenAfter}::timestamptz)`,
+    or last_seen_at < least(${before}::timestamptz, ${getIdleBound(now)}::timestamptz)`,
   remove: deleteFrom(session),
 };
 
