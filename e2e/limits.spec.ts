@@ -78,6 +78,6 @@ test('puts a card back that cannot be moved now, and says why', async () => {
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await expect(page.getByText('Please try again in')).toBeVisible();
+  await expect(page.getByText(/^You have made too many changes/u)).toBeVisible();
   await expect(card).toBeVisible();
 });

@@ -123,7 +123,7 @@ it('collects again after a collected mail, and sends at once after five quiet mi
   expect(await deliver(third)).toHaveLength(1);
   await pass(6);
   const fifth = await send(createReply('Five.'));
-  const [row] = (await outbox()).filter(({ id }) => id === fifth);
+  const row = (await outbox()).find(({ id }) => id === fifth);
   expect(row).toMatchObject({ dueAt: null, collecting: false });
 });
 

@@ -36,8 +36,11 @@ export async function readMailbox(
 function listEvents(mail: typeof mailOutbox.$inferSelect): RenderRequest[] {
   const { further = [], ...params } = mail.params ?? {};
   const events = isEvents(further) ? further : [];
-  return [
-    { ...mail, params },
-    ...events.map((event) => ({ ...mail, template: event.template, params: event.params })),
-  ];
+  const { language, timeZone } = mail;
+  return [{ template: mail.template, params }, ...events].map((event) => ({
+    template: event.template,
+    params: event.params,
+    language,
+    timeZone,
+  }));
 }

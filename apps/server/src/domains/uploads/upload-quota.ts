@@ -63,7 +63,7 @@ type CustomerUploads = RouteResponse<typeof getCustomerUploads>;
  * Returns how much the users of a customer have uploaded, and may.
  * @throws DomainError `not_found`.
  */
-export async function readCustomerUploads(
+async function readCustomerUploads(
   context: Context,
   { id: customerId }: { id: string },
 ): Promise<CustomerUploads> {

@@ -60,16 +60,13 @@ export function createRequestLimiter({ database, clock, factor }: LimiterOptions
     const unwritten = [...usages.values()].filter(isUnwritten);
     if (unwritten.length > 0) await storeUsages(database, unwritten, at);
   });
-  const writeInBackground = (): void => {
+  const writeInBackground = async (): Promise<void> => {
     // While the database is away, requests fail by themselves; their count waits.
-    void write()
-      .catch(() => undefined)
-      .then(() => {
-        if ([...usages.values()].some(isUnwritten)) writeLater();
-      });
+    await write().catch(() => undefined);
+    if ([...usages.values()].some(isUnwritten)) writeLater();
   };
   const writeLater = (): void => {
-    timer ??= setTimeout(writeInBackground, writeDelay).unref();
+    timer ??= setTimeout(() => void writeInBackground(), writeDelay).unref();
   };
   return {
     async take(use, actor) {
@@ -82,7 +79,7 @@ export function createRequestLimiter({ database, clock, factor }: LimiterOptions
         if (exhausted) throw createRefusal(exhausted, at);
         if (found.every((usage) => usage.unwritten < getMostUnwritten(usage.limit))) {
           for (const usage of found) count(usage, at);
-          if (found.some(isHalfUnwritten)) writeInBackground();
+          if (found.some(isHalfUnwritten)) void writeInBackground();
           else writeLater();
           return;
         }
