@@ -21,7 +21,13 @@ beforeEach(() => {
 
 const pass = (milliseconds: number): void => void (now = addMilliseconds(now, milliseconds));
 
-const session = { sessionId: newId(), language: null, timeZone: null, authenticatedAt: new Date(), setUpDueAt: null };
+const session = {
+  sessionId: newId(),
+  language: null,
+  timeZone: null,
+  authenticatedAt: new Date(),
+  setUpDueAt: null,
+};
 const createEmployee = (): Employee => ({
   ...session,
   kind: 'employee',

@@ -3,7 +3,13 @@ import type { CustomerUser, Employee } from '#server/kernel/actor.ts';
 import { minutes } from '#server/kernel/clock.ts';
 import { burst, getRequestLimits } from './request-limits.ts';
 
-const session = { sessionId: 's', language: null, timeZone: null, authenticatedAt: new Date(0), setUpDueAt: null };
+const session = {
+  sessionId: 's',
+  language: null,
+  timeZone: null,
+  authenticatedAt: new Date(0),
+  setUpDueAt: null,
+};
 const employee: Employee = { ...session, kind: 'employee', userId: 'e', permissions: new Set() };
 const customer: CustomerUser = { ...session, kind: 'customer', userId: 'u', customerId: 'c' };
 
