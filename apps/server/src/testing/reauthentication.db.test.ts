@@ -83,6 +83,13 @@ const dangerous: readonly [string, Call][] = [
     () => portal.call(changeCustomerUser, { as, params: user, body: { email: newEmail() } }),
   ],
   [
+    'moves a user to another customer',
+    async () => {
+      const { id } = await portal.world.addCustomer();
+      return portal.call(changeCustomerUser, { as, params: user, body: { customer_id: id } });
+    },
+  ],
+  [
     'replaces the groups of an employee',
     () => portal.call(changeEmployee, { as, params: colleague, body: { groups: [group.id] } }),
   ],

@@ -43,7 +43,7 @@ const routes = crud('users.customers', '/users/customers/', {
     is_active: T.Optional(T.Boolean()),
   },
   orderings: ['last_name', 'first_name', 'email', 'created_at'],
-  errors: { change: ['conflict'], remove: ['in_use'] },
+  errors: { change: ['conflict', 'reauthentication_required'], remove: ['in_use'] },
 });
 
 export const {

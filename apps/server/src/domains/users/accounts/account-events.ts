@@ -42,7 +42,8 @@ export const emailChanged = defineEvent<Account & { before: string; after: strin
 /**
  * Publishes the events of a changed account: another e-mail, deactivation, and reactivation of an
  * account without a password, whose old invitation has been revoked.
- * @throws DomainError `reauthentication_required` for another e-mail, which can take over the account.
+ * @throws DomainError `reauthentication_required` for another e-mail, which can take over the account,
+ * and for another customer, whose data the person then sees.
  */
 export async function publishAccountChange(
   tx: Transaction,
@@ -52,8 +53,9 @@ export async function publishAccountChange(
 ): Promise<void> {
   const userId = before.id;
   const after = { ...before, ...changed };
+  const isMoved = after['customerId'] !== before['customerId'];
+  if (isMoved || after['email'] !== before['email']) requireRecentAuthentication(context);
   if (after['email'] !== before['email']) {
-    requireRecentAuthentication(context);
     const addresses = { before: String(before['email']), after: String(after['email']) };
     await emailChanged.publish(tx, context, { userId, ...addresses });
   }
