@@ -35,6 +35,7 @@ export const tableOrder = [
   'crm/customers',
   'crm/clinics',
   'users/accounts',
+  'uploads',
   'rights',
   'documents/library',
   'crm/installed-devices',

@@ -23,7 +23,8 @@ interface StartOptions {
 }
 
 /**
- * Starts a portal in a new folder, unless one is given; with demo data, unless it should be empty.
+ * Starts a portal in a new folder, unless one is given; with demo data, unless it should be empty, and
+ * with further settings.
  * @throws Error if it is not ready within a minute
  */
 export async function startPortal(

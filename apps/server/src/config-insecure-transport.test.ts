@@ -37,6 +37,8 @@ describe('connections without TLS', () => {
     ['SMTP_URL', 'smtp://u:hidden@mail.example:587'],
     ['AUDIT_FORWARD_URL', 'syslog+tcp://u:hidden@log.example:601'],
     ['SMTP_URL', 'smtp://mail'],
+    ['CLAMD_URL', 'tcp://scanner.example:3310'],
+    ['CLAMD_URL', 'tcp://10.0.0.7'],
     ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=false'],
     ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=true&ignoreTLS=true'],
     ['SMTP_URL', 'smtps://u:hidden@mail?secure=false'],

@@ -28,6 +28,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     poolSize: Math.min(4 * availableParallelism(), 20),
     azure: null,
     smtpUrl: null,
+    clamdUrl: null,
     auditForwardUrl: null,
     mailFrom: 'Partner portal <portal@localhost>',
     trustProxy: false,
@@ -38,6 +39,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     secretKey: key,
     offlineStart: true,
     demo: true,
+    demoAccountsAllowed: true,
     production: false,
   });
 });
@@ -160,6 +162,33 @@ describe('refuses, in one line that names the setting,', () => {
     for (const path of ['file', 'file/within']) {
       expect(() => readConfig({ DATA_DIR: join(folder, path) })).toThrow(/^DATA_DIR must be/);
     }
+  });
+});
+
+describe('CLAMD_URL', () => {
+  it.each([
+    ['tcp://127.0.0.1:3310', 'tcp://127.0.0.1:3310'],
+    ['tcp://localhost', 'tcp://localhost'],
+    ['tcp://[::1]:3310/', 'tcp://[::1]:3310/'],
+    ['unix:///run/clamav/clamd.ctl', 'unix:///run/clamav/clamd.ctl'],
+    ['unix:/run/clamd.ctl', 'unix:/run/clamd.ctl'],
+  ])('reads %s', (CLAMD_URL, clamdUrl) => {
+    expect(read({ CLAMD_URL }).clamdUrl).toBe(clamdUrl);
+  });
+
+  it.each([
+    'localhost:3310',
+    'http://localhost:3310',
+    'tcp://',
+    'tcp:///run/clamd.ctl',
+    'tcp://localhost/run/clamd.ctl',
+    'tcp://localhost:99999',
+    'unix://',
+    'unix:///',
+    'unix://run/clamd.ctl',
+    '/run/clamd.ctl',
+  ])('refuses %s', (CLAMD_URL) => {
+    expect(getFailure({ CLAMD_URL }).message).toMatch(/^CLAMD_URL must be/u);
   });
 });
 

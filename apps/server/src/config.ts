@@ -29,6 +29,8 @@ export interface Config {
   /** Null: files in `dataDir`. */
   readonly azure: { readonly connectionString: string; readonly container: string } | null;
   readonly smtpUrl: string | null;
+  /** Where clamd scans files; null for no scan. */
+  readonly clamdUrl: string | null;
   /** Where audit entries are forwarded to; null for nowhere. */
   readonly auditForwardUrl: string | null;
   readonly mailFrom: string;
@@ -42,6 +44,8 @@ export interface Config {
   readonly logLevel: LogLevel | null;
   readonly secretKey: SecretKey;
   readonly demo: boolean;
+  /** True if the portal may start in production on a database with demo accounts. */
+  readonly demoAccountsAllowed: boolean;
   /** True if browsers may store the application to start it offline. */
   readonly offlineStart: boolean;
   readonly production: boolean;
@@ -73,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     requestLimitFactor: parseLimitFactor(text('REQUEST_LIMIT_FACTOR')),
     azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    clamdUrl: parseClamdUrl(text('CLAMD_URL')),
     auditForwardUrl: parseUrl('AUDIT_FORWARD_URL', text('AUDIT_FORWARD_URL'), [
       'https:',
       'syslog+tcp:',
@@ -91,6 +96,7 @@ export function readConfig(environment: Environment): Config {
     }),
     offlineStart: parseBoolean('OFFLINE_START', text('OFFLINE_START')) ?? true,
     demo: resolveDemo(text('DEMO'), { production, databaseUrl, host, publicUrl }),
+    demoAccountsAllowed: !production || allowInsecure.has('DEMO'),
     production,
   };
   if (production) {
@@ -101,6 +107,7 @@ export function readConfig(environment: Environment): Config {
         SMTP_URL: config.smtpUrl,
         PUBLIC_URL: config.publicUrl,
         AUDIT_FORWARD_URL: config.auditForwardUrl,
+        CLAMD_URL: config.clamdUrl,
       },
       allowInsecure,
     );
@@ -155,6 +162,17 @@ function parseDatabaseUrl(name: string, value: string | null): string | null {
       `${name} must name one host. Let an address in front of the servers, such as HAProxy's, lead to the primary.`,
     );
   return parseUrl(name, value, ['postgres:', 'postgresql:']);
+}
+
+/** A host with or without a port, or the path of a Unix socket. */
+function parseClamdUrl(value: string | null): string | null {
+  const url = parseUrl('CLAMD_URL', value, ['tcp:', 'unix:']);
+  if (url === null) return null;
+  const { protocol, hostname, pathname } = new URL(url);
+  const isSocket = protocol === 'unix:';
+  const isComplete = isSocket ? hostname === '' && pathname.length > 1 : hostname !== '';
+  if (isComplete && (isSocket || ['', '/'].includes(pathname))) return url;
+  throw new SettingError('CLAMD_URL must be tcp://host:port or unix:///path of the socket.');
 }
 
 function parsePublicUrl(value: string | null): string | null {

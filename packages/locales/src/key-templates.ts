@@ -31,6 +31,8 @@ export const webKeyTemplates = [
   'documents.audience_hints.*',
   'documents.bulk.*',
   'documents.categories.*',
+  'documents.file_state_texts.*',
+  'documents.file_states.*',
   'documents.orderings.*',
   'documents.refusals.*',
   'documents.seen_by.*',

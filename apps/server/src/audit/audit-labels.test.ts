@@ -44,7 +44,6 @@ const unauditedTables = [
   'two_factor',
   'two_factor_challenge',
   'two_factor_reset',
-  'upload',
   'viewing_right_change',
 ];
 

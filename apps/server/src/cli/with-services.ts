@@ -16,11 +16,17 @@ export async function withServices<Result>(
   const provided = await provideDatabase({ ...config, log, owner: false });
   const database = openDatabase(provided.address, { poolSize: 4 });
   try {
-    const { storage } = await openStorage({ ...config, log }, systemClock);
+    const { storage, fileScanner } = await openStorage({ ...config, log }, systemClock);
     const address = (await readStoredAddress(config.dataDir)) ?? resolveAddress(config);
     const portalUrl = (): string => config.publicUrl ?? address;
     return await work(
-      createServices({ database, storage, portalUrl, secretKey: config.secretKey }),
+      createServices({
+        database,
+        storage,
+        fileScanner,
+        portalUrl,
+        secretKey: config.secretKey,
+      }),
     );
   } finally {
     await database.close();

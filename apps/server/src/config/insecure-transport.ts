@@ -8,6 +8,7 @@ const guardedSettings = [
   'SMTP_URL',
   'PUBLIC_URL',
   'AUDIT_FORWARD_URL',
+  'CLAMD_URL',
 ] as const;
 type GuardedSetting = (typeof guardedSettings)[number];
 
@@ -18,6 +19,7 @@ const remedies: Readonly<Record<GuardedSetting, string>> = {
   SMTP_URL: 'use smtps:// or add requireTLS=true',
   PUBLIC_URL: 'use https://',
   AUDIT_FORWARD_URL: 'use https:// or syslog+tls://',
+  CLAMD_URL: 'run clamd on this machine, because its protocol has no TLS',
 };
 
 /** Returns true if anything but this machine could read the connections of an address. */
@@ -28,6 +30,7 @@ const isExposed: Readonly<Record<GuardedSetting, (url: URL) => boolean>> = {
   PUBLIC_URL: ({ protocol, hostname }) => protocol === 'http:' && !isLocalHost(hostname),
   AUDIT_FORWARD_URL: ({ protocol, hostname }) =>
     protocol === 'syslog+tcp:' && !isLocalHost(hostname),
+  CLAMD_URL: ({ protocol, hostname }) => protocol === 'tcp:' && !isLocalHost(hostname),
 };
 
 /**
@@ -54,14 +57,16 @@ export function requireTransportSecurity(
   );
 }
 
+/** What `ALLOW_INSECURE` can name: connections without TLS, and demo accounts in production. */
+const allowedNames: readonly string[] = [...guardedSettings, 'DEMO'];
+
 /** Parses `ALLOW_INSECURE`: names of settings, separated by commas. */
 export function parseAllowInsecure(value: string | null): ReadonlySet<string> {
   const names = value?.split(',').map((name) => name.trim()) ?? [];
-  const guarded: ReadonlySet<string> = new Set(guardedSettings);
-  const wrong = names.find((name) => !guarded.has(name));
+  const wrong = names.find((name) => !allowedNames.includes(name));
   if (wrong === undefined) return new Set(names);
   throw new SettingError(
-    `ALLOW_INSECURE must list some of ${guardedSettings.join(', ')}, and "${wrong}" is none.`,
+    `ALLOW_INSECURE must list some of ${allowedNames.join(', ')}, and "${wrong}" is none.`,
   );
 }
 

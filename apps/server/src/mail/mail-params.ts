@@ -125,6 +125,10 @@ export interface MailParams extends Record<MailTemplate, object> {
     readonly count: number;
     readonly sections: readonly MailSection[];
   };
+  /** What was found in a file, to the employees with the permission `system`. */
+  readonly file_quarantined: LinkParams & FindingParams;
+  /** The same, to the person who uploaded the file. */
+  readonly upload_quarantined: FindingParams;
   readonly request_received: LinkParams & WorkParams & { readonly device: string };
   /** `ticket`: of a request that has become one; for a mail that other events of it join. */
   readonly request_moved: LinkParams & {
@@ -141,6 +145,12 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly account_restored: LinkParams & EventParams;
   /** Sent to an employee once a day. */
   readonly notification_digest: LinkParams & { readonly sections: readonly MailSection[] };
+}
+
+interface FindingParams {
+  readonly file: string;
+  /** Name that the virus scanner gives it. */
+  readonly finding: string;
 }
 
 /** A mail to one person, in that person's language. */

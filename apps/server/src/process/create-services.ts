@@ -6,7 +6,9 @@ import {
   resendRequestLink,
 } from '#server/domains/compliance/index.ts';
 import { handleIntervalChange } from '#server/domains/crm/index.ts';
+import { followDocumentFile } from '#server/domains/documents/index.ts';
 import {
+  notifyFileQuarantined,
   notifyRefusalsSurged,
   notifyReplyReceived,
   notifyRequestReceived,
@@ -14,20 +16,25 @@ import {
   withdrawDigests,
   withdrawDigestsTo,
 } from '#server/domains/notifications/index.ts';
-import { deviceIntervalChanged } from '#server/domains/products/index.ts';
+import { deviceIntervalChanged, followMarketingPicture } from '#server/domains/products/index.ts';
 import {
   customerReplied,
+  followAttachmentFile,
   requestCreated,
   ticketAssigned,
   updateRequesterEmail,
 } from '#server/domains/service/index.ts';
+import { fileStateChanged } from '#server/domains/uploads/index.ts';
 import { accountClosed, accountInvited, emailChanged } from '#server/domains/users/index.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { Services } from '#server/resource/context.ts';
 import { createEventBus, on, type Subscription } from '#server/resource/domain-event.ts';
 import { createCursors } from '#server/resource/list/cursor.ts';
 
-interface GivenServices extends Pick<Services, 'database' | 'storage' | 'portalUrl'> {
+interface GivenServices extends Pick<
+  Services,
+  'database' | 'storage' | 'fileScanner' | 'portalUrl'
+> {
   readonly secretKey: SecretKey;
 }
 
@@ -55,4 +62,8 @@ const subscriptions: readonly Subscription[] = [
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),
   on(ticketAssigned, notifyTicketAssigned),
+  on(fileStateChanged, followMarketingPicture),
+  on(fileStateChanged, followDocumentFile),
+  on(fileStateChanged, followAttachmentFile),
+  on(fileStateChanged, notifyFileQuarantined),
 ];

@@ -87,7 +87,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       await openConnections(database, config);
       await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
     };
-    const { storage, localStore } = await openStorage(options, systemClock).catch(
+    const { storage, localStore, fileScanner } = await openStorage(options, systemClock).catch(
       (error: unknown) => {
         throw toStorageError(error, config);
       },
@@ -96,6 +96,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     const services = createServices({
       database,
       storage,
+      fileScanner,
       portalUrl: () => portalUrl,
       secretKey: config.secretKey,
     });

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
 import type { Cursors } from './list/cursor.ts';
+import type { FileScanner } from '#server/storage/file-scanner.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Identifies the subscribers of one application, so that several in a process stay separate. */
@@ -13,6 +14,8 @@ export interface EventBus {
 export interface Services {
   readonly database: Database;
   readonly storage: Storage;
+  /** Null: files are delivered without a scan. */
+  readonly fileScanner: FileScanner | null;
   readonly eventBus: EventBus;
   readonly cursors: Cursors;
   /** Returns the public base URL for links in mails, without path and trailing slash. */

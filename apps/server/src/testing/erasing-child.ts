@@ -24,6 +24,7 @@ const storage = await openLocalStore({ folder: dataDir, secretKey, clock: system
 const services = createServices({
   database,
   storage,
+  fileScanner: null,
   portalUrl: () => 'https://portal.example',
   secretKey,
 });

@@ -17,6 +17,7 @@ import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
+import type { FileScanner } from '#server/storage/file-scanner.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { secretKey, testServices } from './test-services.ts';
@@ -58,8 +59,8 @@ export interface TestPortal extends TestDatabase, Services {
   call<R extends Route>(route: R, options?: CallOptions<R>): Promise<TestResponse<R>>;
 }
 
-/** The whole application on its own database, called without a port. */
-export async function testPortal(): Promise<TestPortal> {
+/** The whole application on its own database, called without a port; files are scanned if told. */
+export async function testPortal(fileScanner: FileScanner | null = null): Promise<TestPortal> {
   const own = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const config = readConfig({
@@ -70,7 +71,7 @@ export async function testPortal(): Promise<TestPortal> {
   let now: Date | null = null;
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };
   const storage = await openLocalStore({ folder, secretKey, clock });
-  const services = testServices(own.database, storage);
+  const services = testServices(own.database, storage, fileScanner);
   const traces = createTraces({ database: own.database, clock, log: console, writeDelay: null });
   const app = await createApp({
     traces,

@@ -24,6 +24,7 @@ export const auditActions = [
   'end_sessions',
   'expire',
   'export',
+  'file_quarantined',
   'follow',
   'foreign_object_refused',
   'import',

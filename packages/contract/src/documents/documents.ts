@@ -50,11 +50,23 @@ export const documentLinkFields = {
   product_id: T.Optional(nullable(Id)),
 };
 
-/** Stored file of a document. */
+/** States of a file that is not delivered. */
+export const fileStates = ['pending', 'quarantined'] as const;
+
+export type FileState = (typeof fileStates)[number];
+
+/** Stored file of a document, a ticket or a request. */
 export const StoredFile = object({
   name: T.String(),
   size: T.Integer(),
   content_type: T.String(),
+  state: T.Optional(
+    T.Unsafe<FileState>({
+      ...oneOf(fileStates),
+      description:
+        'Absent for a file that can be opened. `pending`: the virus scanner has not checked it yet; `quarantined`: it contains malicious content and can never be opened',
+    }),
+  ),
 });
 
 const document = entity({
@@ -143,6 +155,7 @@ export const getDownloadUrl = route({
   path: '/documents/documents/{id}/download-url/',
   summary: 'Get a download link for a document',
   access: signedIn,
+  errors: ['file_pending', 'file_quarantined'],
   params: idParams,
   query: object({ download: T.Optional(T.Boolean()) }),
   responses: { 200: object({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },

@@ -38,6 +38,12 @@ export const pictureTypes: readonly string[] = [
 /** Maximum size of a picture in bytes. */
 export const maxPictureSize = 10 * 1024 * 1024;
 
+/**
+ * Maximum number of pixels of any picture: above those of the largest camera of a phone. Shown, each
+ * takes four bytes, however small its file is.
+ */
+export const maxPixels = 250_000_000;
+
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export const UploadInput = object({

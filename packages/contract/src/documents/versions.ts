@@ -37,6 +37,7 @@ export const getVersionDownloadUrl = route({
   path: '/documents/documents/{id}/versions/{number}/download-url/',
   summary: 'Get a download link for a version',
   access: everyEmployee,
+  errors: ['file_pending', 'file_quarantined'],
   params: object({ id: Id, number: T.Integer({ minimum: 1 }) }),
   query: object({ download: T.Optional(T.Boolean()) }),
   responses: { 200: object({ download_url: T.String({ format: 'uri' }), expires_at: Instant }) },

@@ -17,6 +17,8 @@ export const errorStatus = {
   conflict: 409,
   in_use: 409,
   invalid_transition: 409,
+  file_pending: 409,
+  file_quarantined: 410,
   stale: 412,
   too_large: 413,
   unsupported_media_type: 415,

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'request_received',
   'reply_received',
   'ticket_assigned',
+  'file_quarantined',
   'right_expiring',
   'maintenance_due',
   'request_waiting',
@@ -35,6 +36,7 @@ export const instantKinds = [
   'request_received',
   'reply_received',
   'ticket_assigned',
+  'file_quarantined',
 ] as const;
 
 export type InstantKind = (typeof instantKinds)[number];
@@ -64,6 +66,7 @@ export const deliveryChoices: Readonly<
   request_received: instantChoices,
   reply_received: instantChoices,
   ticket_assigned: instantChoices,
+  file_quarantined: instantChoices,
   right_expiring: foundChoices,
   maintenance_due: foundChoices,
   request_waiting: foundChoices,
@@ -76,6 +79,7 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
   request_received: 'service',
   reply_received: 'service',
   ticket_assigned: 'service',
+  file_quarantined: 'system',
   right_expiring: 'viewing_rights',
   maintenance_due: 'service',
   request_waiting: 'service',
@@ -84,8 +88,9 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
 
 /**
  * An item that needs attention. `object_id` is the right, installed device, service request,
- * service ticket or anonymization request, or the id of a surge of refused attempts; `due_on` is its date. `label` names it: a device,
- * preceded by the ticket's number where there is one, a product, a manufacturer or a person. A
+ * service ticket, anonymization request or uploaded file, or the id of a surge of refused attempts;
+ * `due_on` is its date. `label` names it: a device, preceded by the ticket's number where there is
+ * one, a product, a manufacturer, a person, or a file with what was found in it. A
  * right to all products of a type has `product_type`, and no label without a manufacturer.
  */
 export const Notification = object({

@@ -10,6 +10,7 @@ import {
   requiredText,
   route,
 } from '../kernel/index.ts';
+import { StoredFile } from '../documents/documents.ts';
 import { serviceAndCustomers as access } from './access.ts';
 
 /** The most files that a ticket or a request has. */
@@ -21,7 +22,7 @@ export const maxAttachmentBytes = 1024 ** 3;
 /** A file of any kind that is not dangerous (`getAttachmentType`), visible to everyone who sees the ticket or request. */
 export const ServiceAttachment = object({
   id: Id,
-  file: object({ name: T.String(), size: T.Integer(), content_type: T.String() }),
+  file: StoredFile,
   uploaded_by: nullable(PersonReference),
   created_at: Instant,
 });
@@ -66,6 +67,7 @@ const createAttachmentRoutes = <const Holder extends 'ticket' | 'request'>(holde
       path: `${one}download-url/`,
       summary: 'Get a download link for an attachment',
       access,
+      errors: ['file_pending', 'file_quarantined'],
       params: attachmentParams,
       query: linkQuery,
       responses: { 200: link },

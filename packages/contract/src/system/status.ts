@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 import { employeesWith, Instant, nullable, oneOf, object, route } from '../kernel/index.ts';
 
-export const componentNames = ['api', 'database', 'storage', 'email', 'jobs'] as const;
+export const componentNames = ['api', 'database', 'storage', 'email', 'jobs', 'scanner'] as const;
 export const componentStates = ['ok', 'degraded', 'down'] as const;
 
 export type ComponentName = (typeof componentNames)[number];
@@ -17,7 +17,7 @@ export const ComponentStatus = object({
 
 export type ComponentStatus = T.Static<typeof ComponentStatus>;
 
-/** `status` is the worst of the components'. */
+/** `status` is the worst of the components'. The scanner is one of them where it is set up. */
 export const SystemStatus = object({
   status: oneOf(componentStates),
   checked_at: Instant,

@@ -10,6 +10,7 @@ export const documentRoutes: BoundRoute[] = [
   ...tagRoutes,
 ];
 export { createFileLink } from './library/get-download-url.ts';
+export { followDocumentFile } from './library/follow-file-state.ts';
 export { documents } from './library/document.resource.ts';
 export { resolveLoadedLink } from './library/product-links.ts';
 export { lockTags } from './tags/lock-tags.ts';

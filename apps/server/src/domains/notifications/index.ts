@@ -1,5 +1,6 @@
 export { notificationJobs } from './notifications.jobs.ts';
 export { withdrawDigests, withdrawDigestsTo } from './digest/withdraw-digests.ts';
+export { notifyFileQuarantined } from './instant/notify-file-quarantined.ts';
 export { notifyRefusalsSurged } from './instant/notify-refusals-surged.ts';
 export {
   notifyReplyReceived,

@@ -10,6 +10,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName } from '#server/domains/users/index.ts';
 import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
@@ -27,6 +28,7 @@ export const notificationJoins = sql`
     ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${upload} on ${upload.id} = ${notification.uploadId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notification.anonymizationRequestId}
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = case ${notification.kind}
@@ -37,15 +39,16 @@ export const notificationJoins = sql`
 
 export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
   ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId},
-  ${notification.eventId})`;
+  ${notification.uploadId}, ${notification.eventId})`;
 
 /**
  * Label of the object: a device by model and serial number, a ticket by its number too; a right by
- * its product or manufacturer; a person by name.
+ * its product or manufacturer; a person by name; a file with what was found in it.
  */
 export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then ${displayName(person)}
+  when 'file_quarantined' then concat_ws(', ', ${upload.fileName}, ${upload.finding})
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
     coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 

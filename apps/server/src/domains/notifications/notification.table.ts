@@ -8,6 +8,7 @@ import { anonymizationRequest } from '#server/domains/compliance/requests/anonym
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
@@ -44,9 +45,10 @@ export const notification = defineTable(
         onDelete: 'cascade',
       }),
     ),
+    uploadId: key(uuid('upload_id').references(() => upload.id, { onDelete: 'cascade' })),
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
-    /** Surge of refusals, request, reply or assignment; each notifies a recipient once. */
+    /** Surge of refusals, request, reply, assignment or infected file; each notifies a recipient once. */
     eventId: key(uuid('event_id')),
     dueOn: plain(day('due_on').notNull()),
     /** Time at which the notification expires; `infinity` for all that do not expire. */
@@ -67,11 +69,12 @@ export const notification = defineTable(
           and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
           and (${table.kind} in ('request_waiting', 'request_received')) = (${table.serviceRequestId} is not null)
           and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
+          and (${table.kind} = 'file_quarantined') = (${table.uploadId} is not null)
           and (${table.kind} in ('reply_received', 'ticket_assigned')) = (${table.serviceTicketId} is not null)`,
     ),
     check(
       'notification_recipient_of_kind',
-      sql`(${table.kind} in ('refusals_surged', 'request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
+      sql`(${table.kind} in ('refusals_surged', 'request_received', 'reply_received', 'ticket_assigned', 'file_quarantined')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
     ),
@@ -97,6 +100,9 @@ export const notification = defineTable(
     index('notification_service_ticket')
       .on(table.serviceTicketId)
       .where(sql`${table.serviceTicketId} is not null`),
+    index('notification_upload')
+      .on(table.uploadId)
+      .where(sql`${table.uploadId} is not null`),
     index('notification_unread')
       .on(table.userId, table.kind, table.validUntil)
       .where(sql`${table.userId} is not null and ${table.readAt} is null`),

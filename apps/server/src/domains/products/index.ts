@@ -11,6 +11,7 @@ export const productRoutes: BoundRoute[] = [
   ...marketingRoutes,
 ];
 
+export { followMarketingPicture } from './marketing/follow-file-state.ts';
 export {
   listCompatibleDevices,
   setManyCompatibleDevices,

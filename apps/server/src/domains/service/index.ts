@@ -14,6 +14,7 @@ export const serviceRoutes: BoundRoute[] = [
   ...requestRoutes,
   ...calendarRoutes,
 ];
+export { followAttachmentFile } from './attachments/follow-file-state.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {
   customerReplied,

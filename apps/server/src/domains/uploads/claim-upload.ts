@@ -1,20 +1,25 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   getAttachmentType,
+  maxPixels,
   maxPictureSize,
   maxUploadSize,
   pictureTypes,
 } from '@portal/contract/documents';
 import type { Transaction } from '#server/database/database.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { isZipBomb } from '#server/storage/archive-size.ts';
+import { countPixels } from '#server/storage/picture-pixels.ts';
 import { removePosition } from '#server/storage/photo-position/remove-position.ts';
 import { detectType, recognizeFile, sniffedBytes } from '#server/storage/real-type.ts';
 import { findDisprovedKind } from './claimed-kind.ts';
 import { checkedBytes, hasDangerousContent } from './dangerous-content.ts';
 import { revokeFileLinks, releaseFile } from './release-file.ts';
+import { scanFile } from './scanning/scan-file.ts';
 import { upload } from './upload.table.ts';
 
 /** Uploaded file as column values for its new owner. */
@@ -33,7 +38,8 @@ export interface ArrivedFile {
  * so call it before the transaction.
  * @throws DomainError 400 at the field when the caller has no such upload, it has no file or is
  * used already; when the file is too large or not of the announced size (it is then deleted); when
- * its content is dangerous (`hasDangerousContent`) or contradicts its name.
+ * its content is dangerous (`hasDangerousContent`) or contradicts its name; when a picture has more
+ * than `maxPixels`, or an archive unpacks to far more than others.
  */
 export function getArrivedFile(
   context: Context,
@@ -106,6 +112,12 @@ async function readArrivedFile(
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
   if (hasDangerousContent(file, start)) throw fieldError(field, refusal);
   const contentType = detectType(file, row.contentType);
+  if (isZip(start) && (await isZipBomb(storage, blob))) {
+    throw fieldError(field, 'document.unpacks_too_large');
+  }
+  if ((await countPixels(storage, blob, contentType)) > maxPixels) {
+    throw fieldError(field, 'document.too_many_pixels', { megapixels: maxPixels / 1e6 });
+  }
   await removePosition(storage, blob, contentType);
   return {
     blobPath,
@@ -126,6 +138,10 @@ async function countArrivedSize(
     .set({ countedSize })
     .where(and(eq(upload.id, id), isNull(upload.usedAt)));
 }
+
+/** Archives and Office files begin so. */
+const isZip = (start: Uint8Array): boolean =>
+  Buffer.from(start.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 
 /**
  * Returns the error of a wrong file size. The built-in store rejects such a file itself; Azure
@@ -156,7 +172,7 @@ async function discardUpload(context: Context, blobPath: string, field: string):
 
 /**
  * Marks the upload as used within the transaction that uses it. One of several concurrent claims
- * succeeds.
+ * succeeds. Where there is a scanner, the file is not delivered before it was scanned.
  * @throws DomainError 400 at the field when another transaction claimed it.
  */
 export async function claimUpload(
@@ -167,11 +183,20 @@ export async function claimUpload(
 ): Promise<void> {
   const claimed = await tx
     .update(upload)
-    .set({ usedAt: context.now.toISOString() })
+    .set({
+      usedAt: context.now.toISOString(),
+      ...(context.fileScanner ? { scanState: pendingIfUnscanned } : {}),
+    })
     .where(unusedUpload(context, blobPath))
-    .returning({ id: upload.id });
-  if (claimed.length === 0) throw noUploadError(field);
+    .returning({ uploadId: upload.id, scanState: upload.scanState });
+  const [used] = claimed;
+  if (!used) throw noUploadError(field);
+  const { uploadId, scanState } = used;
+  if (scanState === 'pending') await sendJob(tx, scanFile, { uploadId });
 }
+
+/** What was scanned before its use keeps its state. */
+const pendingIfUnscanned = sql`case ${upload.scanState} when 'unscanned' then 'pending' else ${upload.scanState} end`;
 
 function unusedUpload({ actor }: Context, blobPath: string): SQL | undefined {
   const caller = getUserId(actor);

@@ -1,4 +1,5 @@
 // @newest-postgres It sends files to each store; other suites run its statements.
+import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import {
   createWebp,
   positionBytes,
 } from '#server/testing/photos.ts';
+import { createZipBomb } from '#server/testing/zip-bomb.ts';
 import { createUploadFixture, type UploadFixture } from '#server/testing/upload-fixture.ts';
 
 const script = '<script>alert(document.cookie)</script>';
@@ -29,6 +31,17 @@ function zipBomb(): Buffer {
   return Buffer.concat([header, Buffer.alloc(1000)]);
 }
 
+/** A PNG of 10,000 million pixels in 6 kB: decoded, it takes 40 GB. */
+function decompressionBomb(): Buffer {
+  const header = Buffer.alloc(25);
+  header.write('\0\0\0\rIHDR', 'latin1');
+  header.writeUInt32BE(100_000, 8);
+  header.writeUInt32BE(100_000, 12);
+  header.writeUInt8(1, 16);
+  const rows = createPngChunk('IDAT', deflateSync(Buffer.alloc(5_000_000)));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), header, rows]);
+}
+
 const pdfWithScript = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj',
 );
@@ -36,8 +49,9 @@ const pdfWithScript = Buffer.from(
 /** File, and the type it is stored and sent with; `shown`: a browser may display it. */
 const files = [
   {
-    // Nothing of the portal unpacks: the bomb is a file like any other, to be saved.
-    name: 'a zip bomb',
+    // Without a directory no program unpacks it, and nothing of the portal unpacks any: a file to
+    // be saved.
+    name: 'a zip bomb without a directory',
     blobPath: 'bomb.zip',
     bytes: zipBomb(),
     type: 'application/zip',
@@ -86,7 +100,8 @@ const files = [
   {
     name: 'HTML behind the beginning of a GIF',
     blobPath: 'front.gif',
-    bytes: Buffer.from(`GIF89a/*${script}*/`),
+    // The line break makes it a picture of 166 million pixels; without, it would have too many.
+    bytes: Buffer.from(`GIF89a/*\n${script}*/`),
     type: 'image/gif',
     shown: true,
   },
@@ -101,6 +116,9 @@ const disguises = [
   ['nothing', 'empty.pdf', Buffer.alloc(0), 'document.not_pdf'],
   ['an SVG', 'logo.png', Buffer.from(`<svg>${script}</svg>`), 'document.not_image'],
   ['words', 'letter.docx', Buffer.from('words'), 'document.not_office'],
+  ['a zip bomb', 'bomb.zip', createZipBomb(), 'document.unpacks_too_large'],
+  ['a zip bomb', 'bomb.docx', createZipBomb(), 'document.unpacks_too_large'],
+  ['a decompression bomb', 'bomb.png', decompressionBomb(), 'document.too_many_pixels'],
 ] as const;
 
 /** Requested path, and the name under which the file is stored and saved. */

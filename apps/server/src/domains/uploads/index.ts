@@ -8,5 +8,9 @@ export {
   type ArrivedFile,
 } from './claim-upload.ts';
 export { revokeFileLinks, releaseFile } from './release-file.ts';
+export { createDownloadLink } from './create-download-link.ts';
 export { uploadRoutes } from './request-upload.ts';
-export { toAbsoluteUrl } from './request-upload.ts';
+export { countPendingFiles } from './scanning/count-pending-files.ts';
+export { isDelivered, selectFileState } from './scanning/file-state.ts';
+export { requireCleanUpload } from './scanning/require-clean-upload.ts';
+export { fileStateChanged, type ScannedFile } from './scanning/upload-events.ts';

@@ -5,6 +5,7 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
+import { toQuarantinePath } from './scanning/quarantine-file.ts';
 import { upload } from './upload.table.ts';
 
 /**
@@ -54,6 +55,7 @@ function handleRemoveFile({
     const [released] = await database.orm.select().from(upload).where(eq(upload.id, uploadId));
     if (!released) return;
     await storage.remove(released.blobPath);
+    if (released.scanState === 'infected') await storage.remove(toQuarantinePath(uploadId));
     const removableAt = addMilliseconds(new Date(released.expiresAt), maxUploadDuration);
     await run.finish(async (tx) => {
       if (!storage.keepsPlaces && clock.now() < removableAt) {

@@ -1,4 +1,4 @@
-import { and, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
@@ -23,6 +23,9 @@ const fileColumns: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = 
   [serviceAttachment, serviceAttachment.blobPath],
 ];
 
+/** As long as the notification about it. */
+const quarantineTime = days(90);
+
 /** Releases unused uploads and tidies the store, every night. */
 export const sweepUploads = defineJob({
   name: 'sweep-uploads',
@@ -33,13 +36,15 @@ export const sweepUploads = defineJob({
 
 /**
  * Handles `sweep-uploads`: sends `remove-file` for uploads unused for a day, and for files whose
- * removal has failed for a day.
+ * removal has failed for a day. An infected file that nothing refers to, such as that of a refused
+ * import, stays in quarantine for longer.
  */
 function handleSweepUploads({ database, storage, clock }: JobServices): JobHandler {
   return async (_data, run) => {
     await storage.tidy();
     const now = clock.now();
     const yesterday = addMilliseconds(now, -days(1)).toISOString();
+    const quarantineEnd = addMilliseconds(now, -quarantineTime).toISOString();
     await run.finish(async (tx) => {
       const swept = await tx
         .update(upload)
@@ -49,6 +54,7 @@ function handleSweepUploads({ database, storage, clock }: JobServices): JobHandl
           and(
             lt(upload.createdAt, yesterday),
             or(isNull(upload.usedAt), lt(upload.usedAt, yesterday)),
+            or(ne(upload.scanState, 'infected'), lt(upload.createdAt, quarantineEnd)),
             ...fileColumns.map(([table, blobPath]) => isNotReferenced(database, table, blobPath)),
           ),
         )

@@ -30,7 +30,14 @@ it(
     const round = await runUploadRound(portal, { dataDir, uploads: 20, kills: 1 });
     portals.push(round.portal);
     expect(round.errors).toEqual([]);
-    const own = { dataDir, secretKey, azure: null, publicUrl: null, log: () => undefined };
+    const own = {
+      dataDir,
+      secretKey,
+      azure: null,
+      clamdUrl: null,
+      publicUrl: null,
+      log: () => undefined,
+    };
     const { storage } = await openStorage(own, systemClock);
     const origin = await round.portal.ready;
     const found = await examineUploads(origin, { dataDir, storage, sent: round.sent });

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/database/columns.ts';
 import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** Requested uploads: owner, expected file, and whether it is used. */
+/**
+ * State of a file for the virus scanner. `unscanned`: used while no scanner was set; it is delivered.
+ * `pending`: used, and not delivered before it is `clean`. `infected`: never delivered again.
+ */
+export type ScanState = 'unscanned' | 'pending' | 'clean' | 'infected';
+
+/** Requested uploads: owner, expected file, whether it is used, and what the scanner found. */
 export const upload = defineTable(
   'upload',
   {
@@ -23,6 +29,9 @@ export const upload = defineTable(
     createdAt: plain(instant('created_at').notNull()),
     expiresAt: plain(instant('expires_at').notNull()),
     usedAt: plain(instant('used_at')),
+    scanState: plain(text('scan_state').$type<ScanState>().notNull().default('unscanned')),
+    /** Name of what the scanner found in an infected file. */
+    finding: plain(text()),
   },
   (table) => [
     uniqueIndex('upload_blob_unique').on(table.blobPath),
@@ -31,5 +40,18 @@ export const upload = defineTable(
       .on(table.customerId, table.countedSize)
       .where(sql`${table.customerId} is not null`),
     index('upload_created').on(table.createdAt),
+    // Files that are not delivered; few, and looked up for each file that is shown.
+    uniqueIndex('upload_blocked')
+      .on(table.blobPath)
+      .where(sql`${table.scanState} in ('pending', 'infected')`),
+    // Files that a scan is still to come for, in the order of the job that finds them.
+    index('upload_to_scan')
+      .on(table.id)
+      .where(sql`${table.scanState} in ('pending', 'unscanned')`),
+    check(
+      'upload_scan_state_known',
+      sql`${table.scanState} in ('unscanned', 'pending', 'clean', 'infected')
+        and (${table.scanState} = 'infected') = (${table.finding} is not null)`,
+    ),
   ],
 );

@@ -98,10 +98,12 @@ function DocumentMenu({ item, onTask, onShowAccess, viewAs }: DocumentMenuProps)
           {t('documents.open')}
         </Link>
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={download}>
-        <Download aria-hidden />
-        {t('documents.download')}
-      </DropdownMenuItem>
+      {item.file.state === undefined ? (
+        <DropdownMenuItem onSelect={download}>
+          <Download aria-hidden />
+          {t('documents.download')}
+        </DropdownMenuItem>
+      ) : null}
       <DropdownMenuItem onSelect={() => void copyLink(item.id)}>
         <Link2 aria-hidden />
         {t('documents.copy_link')}

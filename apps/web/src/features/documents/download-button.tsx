@@ -32,10 +32,11 @@ async function downloadFile(id: string): Promise<void> {
   link.click();
 }
 
-/** Downloads a document's file. */
+/** Downloads a document's file; nothing for a file that cannot be opened. */
 export function DownloadButton({ item }: { item: Document }) {
   const { t } = useTranslation();
   const { download } = useFileAccess(item);
+  if (item.file.state !== undefined) return null;
   return (
     <Button variant="ghost" size="icon" title={t('documents.download')} onClick={download}>
       <Download aria-hidden />

@@ -26,6 +26,8 @@ export function getNotificationLink({ kind, object_id: id, customer }: Notificat
       return linkOptions({ to: '/dashboard/service/$id', params: { id } });
     case 'refusals_surged':
       return linkOptions({ to: '/dashboard/compliance/audit-log' });
+    case 'file_quarantined':
+      return linkOptions({ to: '/dashboard/system-status' });
     case 'anonymization_waiting':
       return linkOptions({
         to: '/dashboard/anonymization/requests',

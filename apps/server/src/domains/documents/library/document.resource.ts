@@ -1,4 +1,4 @@
-import { Document, DocumentInput } from '@portal/contract/documents';
+import { Document, DocumentInput, type FileState } from '@portal/contract/documents';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { naturalCollation, searchedName } from '#server/database/columns.ts';
 import { seesDocumentInParts, seesHitDocument } from '#server/domains/rights/index.ts';
@@ -12,6 +12,7 @@ import {
   type ScopeValues,
   type SearchTerm,
 } from '#server/resource/resource.ts';
+import { selectFileState } from '#server/domains/uploads/index.ts';
 import { documentTag, tag } from '../tags/tag.table.ts';
 import { documentText } from '../texts/document-text.table.ts';
 import { documentVersion } from '../versions/document-version.table.ts';
@@ -100,8 +101,8 @@ export const documents = defineResource(Document, {
     product_id: product.id,
     product: sql`case when ${product.id} is not null then json_build_object(
       'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
-    file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
-      'content_type', ${document.contentType})`,
+    file: sql`json_strip_nulls(json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
+      'content_type', ${document.contentType}, 'state', ${selectFileState(document.blobPath)}))`,
     file_added_at: documentVersion.createdAt,
     tags: tagList,
     uploaded_by: (reader: ScopeValues | null) => (reader ? sql`null::json` : uploader),
@@ -151,6 +152,7 @@ export interface DocumentFile {
   readonly blob_path: string;
   readonly name: string;
   readonly content_type: string;
+  readonly state?: FileState | null | undefined;
 }
 
 /** Files behind the documents, with the scope of the documents. */
@@ -161,6 +163,7 @@ export const documentFiles = defineInternalResource<DocumentFile>({
     blob_path: document.blobPath,
     name: document.fileName,
     content_type: document.contentType,
+    state: selectFileState(document.blobPath),
   },
   scope,
 });

@@ -6,7 +6,7 @@ import {
 import type { RouteResponse } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
-import { toAbsoluteUrl } from '#server/domains/uploads/index.ts';
+import { createDownloadLink } from '#server/domains/uploads/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -17,7 +17,7 @@ import { type DocumentFile, documentFiles } from './document.resource.ts';
 
 /**
  * Returns a link to a document's file and records the document as opened by the caller.
- * @throws DomainError `not_found`.
+ * @throws DomainError `not_found`, `file_pending`, `file_quarantined`.
  */
 export async function getDownloadUrl(
   context: Context,
@@ -67,6 +67,7 @@ const lifetime = minutes(5);
 /**
  * Returns a signed link to a file. The browser saves it, or shows it when its detected type is safe
  * (API.md §3, download-url).
+ * @throws DomainError `file_pending`, `file_quarantined`.
  */
 export async function createFileLink(
   context: Context,
@@ -74,11 +75,12 @@ export async function createFileLink(
   download: boolean,
 ): Promise<RouteResponse<typeof getDownloadUrlRoute>> {
   const expiresAt = addMilliseconds(context.now, lifetime);
-  const link = await context.storage.downloadUrl({
+  const link = await createDownloadLink(context, {
+    state: file.state,
     blobPath: file.blob_path,
     fileName: file.name,
     ...getDelivery(file.content_type, download ? 'attachment' : 'inline'),
     expiresAt,
   });
-  return { download_url: toAbsoluteUrl(context, link), expires_at: expiresAt.toISOString() };
+  return { download_url: link, expires_at: expiresAt.toISOString() };
 }

@@ -2,6 +2,7 @@ import { getVersionDownloadUrl as route } from '@portal/contract/documents';
 import type { RouteResponse } from '@portal/contract/kernel';
 import { and, eq } from 'drizzle-orm';
 import { authorize } from '#server/kernel/actor.ts';
+import { selectFileState } from '#server/domains/uploads/index.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
@@ -28,6 +29,7 @@ export async function getVersionFile(
       blob_path: documentVersion.blobPath,
       name: documentVersion.fileName,
       content_type: documentVersion.contentType,
+      state: selectFileState(documentVersion.blobPath),
     })
     .from(documentVersion)
     .where(and(eq(documentVersion.documentId, documentId), eq(documentVersion.number, parsed)));

@@ -5,7 +5,12 @@ import {
   type ImportRun,
 } from '@portal/contract/import-export';
 import type { RouteBody } from '@portal/contract/kernel';
-import { getArrivedFile, claimUpload, createFileTooLarge } from '#server/domains/uploads/index.ts';
+import {
+  getArrivedFile,
+  claimUpload,
+  createFileTooLarge,
+  requireCleanUpload,
+} from '#server/domains/uploads/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
@@ -22,8 +27,9 @@ import { readImport } from './import.resource.ts';
 /**
  * Creates an import from an upload of the caller.
  * @throws DomainError 403 without the kind's permission; 400 at `blob_path` for a file that does
- * not exist, is too large, or is no table of text or workbook; at `separator` or `sheet` for one that it
- * cannot have; at `match_by` for another kind's match key.
+ * not exist, is too large, infected, or is no table of text or workbook; at `separator` or `sheet`
+ * for one that it cannot have; at `match_by` for another kind's match key; `unavailable` while the
+ * virus scanner cannot be reached.
  */
 export async function createImport(
   context: Context,
@@ -36,6 +42,7 @@ export async function createImport(
   if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await getArrivedFile(context, blobPath);
   if (fileSize > importLimits.bytes) throw createFileTooLarge('blob_path', importLimits.bytes);
+  await requireCleanUpload(context, { blobPath });
   const head = await readFileHead(context, { kind, blobPath }, { separator, sheet });
   const id = newId();
   const at = context.now.toISOString();

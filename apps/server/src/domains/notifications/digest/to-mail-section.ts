@@ -27,12 +27,13 @@ const openCountNames: Readonly<
 
 /** Name of an instant kind's total, which counts the reader's new items. */
 const newCountNames: Readonly<
-  Record<InstantKind, 'surges' | 'requests' | 'replies' | 'assignments'>
+  Record<InstantKind, 'surges' | 'requests' | 'replies' | 'assignments' | 'infected_files'>
 > = {
   refusals_surged: 'surges',
   request_received: 'requests',
   reply_received: 'replies',
   ticket_assigned: 'assignments',
+  file_quarantined: 'infected_files',
 };
 
 /** Returns the part of a mail about one kind: the total and the first new items. */
@@ -125,6 +126,8 @@ export function getObjectUrl(
       return `${portalUrl()}/dashboard/service/${id}`;
     case 'refusals_surged':
       return `${portalUrl()}/dashboard/compliance/audit-log`;
+    case 'file_quarantined':
+      return `${portalUrl()}/dashboard/system-status`;
     case 'anonymization_waiting':
       return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
   }

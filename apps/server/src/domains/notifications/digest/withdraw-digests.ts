@@ -31,6 +31,7 @@ const templates = [
   'request_received',
   'ticket_answer',
   'ticket_assigned',
+  'file_quarantined',
 ] as const;
 
 async function withdrawMailsTo(tx: Transaction, to: string): Promise<void> {

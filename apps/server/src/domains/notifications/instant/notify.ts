@@ -19,14 +19,11 @@ import { notification } from '../notification.table.ts';
 /** Days after which an instant notification is removed, resolved or not. */
 const retentionDays = 90;
 
-/** Kinds whose object is a ticket. */
-const ticketKinds: ReadonlySet<InstantKind> = new Set(['reply_received', 'ticket_assigned']);
-
 /** Event that notifies employees at once, with its mail. */
 export interface InstantNotification<Template extends MailTemplate> {
   readonly kind: InstantKind;
   readonly eventId: string;
-  /** Request or ticket of the event; null for an event about no object. */
+  /** Request, ticket or uploaded file of the event; null for an event about no object. */
   readonly objectId: string | null;
   readonly assigneeId: string | null;
   readonly template: Template;
@@ -49,14 +46,14 @@ export async function notify<Template extends MailTemplate>(
   });
   if (recipients.length === 0) return;
   const createdAt = context.now.toISOString();
+  const objectColumn = objectColumns[kind];
   const added = await tx
     .insert(notification)
     .values(
       recipients.map((recipient) => ({
         id: newId(),
         kind,
-        serviceRequestId: kind === 'request_received' ? objectId : null,
-        serviceTicketId: ticketKinds.has(kind) ? objectId : null,
+        ...(objectColumn && { [objectColumn]: objectId }),
         userId: recipient.userId,
         eventId,
         dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
@@ -72,7 +69,7 @@ export async function notify<Template extends MailTemplate>(
     await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
     const { email: to, language, name, timeZone } = recipient;
-    const topicId = kind === 'request_received' ? null : objectId;
+    const topicId = objectColumn === 'serviceTicketId' ? objectId : null;
     await sendMail(tx, { to, name, language, timeZone, template, params, topicId });
   }
 }
@@ -80,6 +77,15 @@ export async function notify<Template extends MailTemplate>(
 /** Invited accounts that are not set up get no mail: the address may belong to someone else. */
 const isMailedInstantly = ({ delivery, isSetUp }: Employee): boolean =>
   delivery === 'at_once' && isSetUp;
+
+/** Column of each kind's object; null for a kind about no object. */
+const objectColumns = {
+  refusals_surged: null,
+  request_received: 'serviceRequestId',
+  reply_received: 'serviceTicketId',
+  ticket_assigned: 'serviceTicketId',
+  file_quarantined: 'uploadId',
+} as const satisfies Record<InstantKind, keyof typeof notification.$inferInsert | null>;
 
 interface Employee extends Candidate {
   readonly email: string;

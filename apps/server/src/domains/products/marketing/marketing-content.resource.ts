@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract/kernel';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { seesProduct } from '#server/domains/rights/index.ts';
+import { selectFileState } from '#server/domains/uploads/index.ts';
 import { defineInternalResource } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
 import { marketingContent } from './marketing-content.table.ts';
@@ -24,6 +25,7 @@ export const marketingContents = defineInternalResource<StoredContent>({
       customer ? sql`null::text` : sql`${marketingContent.imageBlobPath}`,
     picture_path: marketingContent.imageBlobPath,
     picture_type: marketingContent.imageContentType,
+    picture_state: selectFileState(marketingContent.imageBlobPath),
   },
   joins: sql`join ${product} on ${product.id} = ${marketingContent.productId}`,
   scope: {

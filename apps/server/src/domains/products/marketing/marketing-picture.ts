@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import type { FileState } from '@portal/contract/documents';
 import type { Language } from '@portal/contract/kernel';
 import type { MarketingContent } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import {
   getArrivedImage,
   claimUpload,
+  createDownloadLink,
   revokeFileLinks,
   releaseFile,
-  toAbsoluteUrl,
 } from '#server/domains/uploads/index.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -24,22 +25,30 @@ const field = 'image_blob_path';
 export type StoredContent = Omit<MarketingContent, 'image_url'> & {
   readonly picture_path: string | null;
   readonly picture_type: string | null;
+  readonly picture_state: FileState | null;
 };
 
-/** Adds a signed URL of the picture to the content. */
+/** Adds a signed URL of the picture to the content; none while the picture is not delivered. */
 export async function withPictureUrl(
   context: Context,
-  { picture_path: blobPath, picture_type: contentType, ...content }: Versioned<StoredContent>,
+  {
+    picture_path: blobPath,
+    picture_type: contentType,
+    picture_state: state,
+    ...content
+  }: Versioned<StoredContent>,
 ): Promise<Versioned<MarketingContent>> {
-  if (blobPath === null || contentType === null) return { ...content, image_url: null };
-  const link = await context.storage.downloadUrl({
+  const isShown = state === null && blobPath !== null && contentType !== null;
+  if (!isShown) return { ...content, image_url: null };
+  const link = await createDownloadLink(context, {
+    state,
     blobPath,
     fileName: 'picture',
     contentType,
     disposition: 'inline',
     expiresAt: addMilliseconds(context.now, lifetime),
   });
-  return { ...content, image_url: toAbsoluteUrl(context, link) };
+  return { ...content, image_url: link };
 }
 
 /** Requested picture: a blob path, null for none, or undefined to keep the current one. */

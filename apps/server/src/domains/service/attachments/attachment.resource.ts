@@ -2,6 +2,7 @@ import type { ServiceAttachment, ServiceRequest } from '@portal/contract/service
 import { eq, sql } from 'drizzle-orm';
 import { searchedWords } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { selectFileState } from '#server/domains/uploads/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -45,8 +46,9 @@ export const serviceAttachments = defineInternalResource<AttachmentRow>({
     ticket_id: serviceAttachment.ticketId,
     request_id: serviceAttachment.requestId,
     blob_path: serviceAttachment.blobPath,
-    file: sql`json_build_object('name', ${serviceAttachment.fileName},
-      'size', ${serviceAttachment.fileSize}, 'content_type', ${serviceAttachment.contentType})`,
+    file: sql`json_strip_nulls(json_build_object('name', ${serviceAttachment.fileName},
+      'size', ${serviceAttachment.fileSize}, 'content_type', ${serviceAttachment.contentType},
+      'state', ${selectFileState(serviceAttachment.blobPath)}))`,
     uploaded_by: personField,
     created_at: serviceAttachment.createdAt,
   },

@@ -7,7 +7,7 @@ import { getAttachment, type AttachmentPath } from './attachment.resource.ts';
 
 /**
  * Creates a download link for a file of a ticket or a request.
- * @throws DomainError `not_found`.
+ * @throws DomainError `not_found`, `file_pending`, `file_quarantined`.
  */
 export async function createAttachmentLink(
   context: Context,
@@ -15,6 +15,5 @@ export async function createAttachmentLink(
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
   const { blob_path, file } = await getAttachment(context, path);
-  const { name, content_type } = file;
-  return createFileLink(context, { blob_path, name, content_type }, download);
+  return createFileLink(context, { blob_path, ...file }, download);
 }

@@ -37,6 +37,11 @@ export const thresholds = {
   },
   storage: { limit: seconds(5), degradedLatency: seconds(1) },
   email: { limit: seconds(5), degradedLatency: seconds(2) },
+  scanner: {
+    limit: seconds(5),
+    /** Wait of the oldest file. */
+    degradedWaitSeconds: 5 * 60,
+  },
   jobs: {
     limit: seconds(3),
     /** Wait of the oldest job. */

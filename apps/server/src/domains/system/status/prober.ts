@@ -13,6 +13,7 @@ import {
 import { probeDatabase } from './probe-database.ts';
 import { type MailCheck, probeEmail } from './probe-email.ts';
 import { probeJobs } from './probe-jobs.ts';
+import { probeScanner } from './probe-scanner.ts';
 
 /** Results of one check of all components. */
 interface ProbeResult {
@@ -20,7 +21,7 @@ interface ProbeResult {
   readonly findings: readonly ComponentFinding[];
 }
 
-export interface ProberTools extends Pick<Services, 'database' | 'storage'> {
+export interface ProberTools extends Pick<Services, 'database' | 'storage' | 'fileScanner'> {
   readonly clock: Clock;
   readonly mail: MailCheck;
 }
@@ -44,14 +45,21 @@ export function createProber(tools: ProberTools): Prober {
   };
 }
 
-async function probeAll({ database, storage, mail, clock }: ProberTools): Promise<ProbeResult> {
+async function probeAll({
+  database,
+  storage,
+  fileScanner: scanner,
+  mail,
+  clock,
+}: ProberTools): Promise<ProbeResult> {
   const at = clock.now();
-  const [api, ofDatabase, ofStorage, email, jobs] = await Promise.all([
+  const [api, ofDatabase, ofStorage, email, jobs, ofScanner] = await Promise.all([
     probeApi(),
     probeDatabase(database),
     probeStorage(storage),
     probeEmail(mail),
     probeJobs(database, at),
+    scanner && probeScanner({ database, scanner }, at),
   ]);
   return {
     at,
@@ -61,6 +69,7 @@ async function probeAll({ database, storage, mail, clock }: ProberTools): Promis
       { name: 'storage', ...ofStorage },
       { name: 'email', ...email },
       { name: 'jobs', ...jobs },
+      ...(ofScanner ? [{ name: 'scanner' as const, ...ofScanner }] : []),
     ],
   };
 }

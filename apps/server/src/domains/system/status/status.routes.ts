@@ -71,8 +71,8 @@ const worst = createStatement(sql`
     and checked_at < ${sql.placeholder('until')}::timestamptz
   group by name, span`);
 
-/** Returns the last 24 hours per component; spans without checks are null. */
-async function getHistory({ database, now }: Context): Promise<ComponentHistory[]> {
+/** Returns the last 24 hours per component that is set up; spans without checks are null. */
+async function getHistory({ database, fileScanner, now }: Context): Promise<ComponentHistory[]> {
   const current = new Date(Math.floor(now.getTime() / spanLength) * spanLength);
   const from = addMilliseconds(current, -(spanCount - 1) * spanLength);
   const rows = await worst.run<Row & Record<string, unknown>>(database, {
@@ -80,7 +80,8 @@ async function getHistory({ database, now }: Context): Promise<ComponentHistory[
     until: addMilliseconds(current, spanLength).toISOString(),
   });
   const found = new Map(rows.map((row) => [`${row.name} ${row.span}`, row]));
-  return componentNames.map((name) => ({
+  const shown = componentNames.filter((name) => name !== 'scanner' || fileScanner !== null);
+  return shown.map((name) => ({
     name,
     spans: Array.from({ length: spanCount }, (_none, span) => {
       const row = found.get(`${name} ${span}`);

@@ -1,7 +1,8 @@
 import type * as documents from '@portal/contract/documents';
 import { exampleIds, exampleUpload, type RouteDocs } from './route-doc.ts';
 
-const link = 'The link is valid for 5 minutes.';
+const link =
+  'The link is valid for 5 minutes. A file that the virus scanner has not checked yet returns 409 `file_pending`; one in which it found something returns 410 `file_quarantined`.';
 
 export const documentDocs: RouteDocs<typeof documents> = {
   'documents.documents.list': {

@@ -6,6 +6,7 @@ import { toVersionFile } from '#web/features/documents/viewing/file-source.ts';
 import { SaveFileButton } from '#web/features/documents/viewing/save-file-button.tsx';
 import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { FileStateBadge } from '#web/features/shared/upload/file-state-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -105,6 +106,7 @@ function VersionRow({ documentId: id, version, isShown }: VersionRowProps) {
           <Badge tone={isNewest ? 'success' : 'warning'}>
             {isNewest ? t('viewer.versions.newest') : t('viewer.versions.superseded')}
           </Badge>
+          <FileStateBadge state={file.state} />
           {isShown ? <span className="text-xs text-soft">{t('viewer.versions.shown')}</span> : null}
         </div>
         <p className="text-xs text-soft wrap-anywhere">{file.name}</p>

@@ -1,4 +1,4 @@
-import type { Document, DocumentVersion } from '@portal/contract/documents';
+import type { Document, DocumentVersion, FileState } from '@portal/contract/documents';
 
 /** File of the library that can be previewed. */
 export interface FileSource {
@@ -11,6 +11,8 @@ export interface FileSource {
   /** In bytes. */
   size: number;
   type: string;
+  /** Why the file cannot be opened; undefined for one that can. */
+  state: FileState | undefined;
 }
 
 /** Converts a document to the source of its newest file. */
@@ -29,8 +31,9 @@ export const toVersionFile = (id: string, { number, file }: DocumentVersion): Fi
   ...toFileFacts(file),
 });
 
-const toFileFacts = ({ name, size, content_type: type }: Document['file']) => ({
+const toFileFacts = ({ name, size, content_type: type, state }: Document['file']) => ({
   name,
   size,
   type,
+  state,
 });

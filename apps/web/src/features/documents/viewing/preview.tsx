@@ -22,11 +22,14 @@ export interface PreviewProps {
   searchText: string;
 }
 
-/** Preview of a file, filling the available space; edge to edge on a phone. */
+/**
+ * Preview of a file, filling the available space; edge to edge on a phone. Of a file that cannot be
+ * opened it says why; a file that is being checked appears when that is done.
+ */
 export function Preview(props: PreviewProps) {
   const kind = getPreviewKind(props.source.type);
   // Scrollable previews need a fixed height; audio has its own.
-  const isTall = kind !== null && kind !== 'audio';
+  const isTall = kind !== null && kind !== 'audio' && props.source.state === undefined;
   return (
     <div
       className={classNames(
@@ -44,6 +47,14 @@ export function Preview(props: PreviewProps) {
 function Shown({ source, title, searchText }: PreviewProps) {
   const { t } = useTranslation();
   const kind = getPreviewKind(source.type);
+  if (source.state !== undefined)
+    return (
+      <NoPreview
+        source={source}
+        title={t(`documents.file_states.${source.state}`)}
+        text={t(`documents.file_state_texts.${source.state}`)}
+      />
+    );
   if (kind === 'text') return <TextView source={source} title={title} />;
   if (kind === 'audio' || kind === 'video')
     return <MediaView source={source} title={title} kind={kind} />;

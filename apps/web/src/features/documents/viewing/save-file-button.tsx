@@ -15,7 +15,7 @@ export interface SaveFileButtonProps {
   iconLabel?: string | undefined;
 }
 
-/** Downloads a file and shows a toast on failure. */
+/** Downloads a file and shows a toast on failure; nothing for a file that cannot be opened. */
 export function SaveFileButton({ source, variant, iconLabel }: SaveFileButtonProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -30,6 +30,7 @@ export function SaveFileButton({ source, variant, iconLabel }: SaveFileButtonPro
       setBusy(false);
     }
   };
+  if (source.state !== undefined) return null;
   if (iconLabel)
     return (
       <Button variant="ghost" size="icon" title={iconLabel} busy={busy} onClick={() => void save()}>

@@ -78,7 +78,7 @@ function Files({ holder, items }: FilesProps) {
         {shown ? (
           <PictureDialog
             holder={holder}
-            pictures={items.filter(isPicture)}
+            pictures={items.filter((item) => isPicture(item) && item.file.state === undefined)}
             shown={shown}
             onShow={setShown}
             onClose={() => setShown(null)}

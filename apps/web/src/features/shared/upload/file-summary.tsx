@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { FileStateBadge } from './file-state-badge.tsx';
 
 /** Kinds of file that have their own icon. */
 type FileKind = 'text' | 'table' | 'slides' | 'image' | 'video' | 'audio' | 'archive';
@@ -77,7 +78,7 @@ export function FileIcon({ type, className }: { type: string; className?: string
   );
 }
 
-/** Type and size of a file: "PDF · 1.2 MB". */
+/** Type and size of a file: "PDF · 1.2 MB", and why it cannot be opened, if so. */
 export function FileSummary({ file }: Pick<Document, 'file'>) {
   const format = useFormats();
   const parts = [
@@ -85,8 +86,11 @@ export function FileSummary({ file }: Pick<Document, 'file'>) {
     format.size(file.size),
   ];
   return (
-    <span className="whitespace-nowrap tabular-nums" title={file.name}>
-      {parts.filter(Boolean).join(' · ')}
-    </span>
+    <>
+      <span className="whitespace-nowrap tabular-nums" title={file.name}>
+        {parts.filter(Boolean).join(' · ')}
+      </span>{' '}
+      <FileStateBadge state={file.state} />
+    </>
   );
 }
