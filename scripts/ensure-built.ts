@@ -48,6 +48,7 @@ const builds: Readonly<Record<string, Build>> = {
       'apps/server/src',
       'apps/server/build',
       'apps/server/package.json',
+      'apps/web/package.json',
       'packages/contract/src',
       'packages/locales/src',
       'package-lock.json',

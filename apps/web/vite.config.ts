@@ -37,6 +37,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     // Says which files belong together, for build/budget.test.ts.
     manifest: true,
+    // The licences of what the scripts contain; everyone who receives them may read it.
+    license: { fileName: 'third-party-notices.md' },
     // Each page names all files that it may load later: a sign less of each hash is half a kilobyte
     // less of script, and tells versions apart as well.
     rolldownOptions: {

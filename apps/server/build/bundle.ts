@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { listComponents, toBillOfMaterials, toLicenseTexts } from './bill-of-materials.ts';
 
 const server = join(import.meta.dirname, '..');
 const output = join(server, 'dist');
@@ -146,7 +147,15 @@ await bundle.close();
  */
 mkdirSync(output, { recursive: true });
 const isEntry = (name: string): boolean => /^(?:main|cli)\.js$/u.test(name);
-const names = files.map(({ fileName }) => fileName);
+// Lists what the portal runs with, for audits and because licences ask for it.
+const root = join(server, '../..');
+const components = listComponents(root);
+const papers = {
+  'sbom.cdx.json': toBillOfMaterials(root, components),
+  'third-party-notices.md': toLicenseTexts(root, components),
+};
+for (const [name, text] of Object.entries(papers)) writeFileSync(join(staging, name), text);
+const names = [...files.map(({ fileName }) => fileName), ...Object.keys(papers)];
 for (const name of names.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b))))
   renameSync(join(staging, name), join(output, name));
 rmSync(staging, { recursive: true });

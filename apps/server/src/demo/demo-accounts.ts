@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -27,6 +27,22 @@ export async function hasDemoAccount(executor: Executor): Promise<boolean> {
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(and(eq(userAccount.email, demoAccounts.employee), eq(userAccount.isActive, true)));
+  return found.length > 0;
+}
+
+/** Returns true if anyone of the demo could sign in, with the public password or another. */
+export async function canDemoSignIn(executor: Executor): Promise<boolean> {
+  const found = await executor
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(
+      and(
+        like(userAccount.email, '%@demo.example'),
+        eq(userAccount.isActive, true),
+        isNotNull(userAccount.passwordHash),
+      ),
+    )
+    .limit(1);
   return found.length > 0;
 }
 

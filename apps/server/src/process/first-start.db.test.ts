@@ -11,7 +11,7 @@ import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
-import { formatBanner, fillForDemo, hasEmployee } from './first-start.ts';
+import { formatBanner, fillForDemo, hasEmployee, refuseDemoAccounts } from './first-start.ts';
 
 const secretKey = 'a secret key for tests, and for nothing else';
 const config = readConfig({ SECRET_KEY: secretKey, DEMO: 'true' });
@@ -46,6 +46,29 @@ it('offers the demo accounts at the first start and each later one, until they a
       .set({ isActive: false })
       .where(eq(userAccount.email, demoAccounts.employee));
     expect(await fillForDemo(config, services)).toBe(false);
+  });
+});
+
+it('refuses demo accounts in production, unless allowed by name or deactivated', async () => {
+  await onDatabase(async ({ database }) => {
+    const services = testServices(database, store);
+    const refuse = (ALLOW_INSECURE: string) =>
+      refuseDemoAccounts(
+        readConfig({
+          SECRET_KEY: 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts',
+          NODE_ENV: 'production',
+          ALLOW_INSECURE,
+        }),
+        services,
+      );
+    await refuse('');
+    await fillForDemo(config, services);
+    await expect(refuse('')).rejects.toThrow(/demo accounts, whose password is public/u);
+    await expect(refuse('SMTP_URL')).rejects.toThrow(/ALLOW_INSECURE=DEMO/u);
+    await refuse('DEMO');
+    await refuseDemoAccounts(config, services);
+    await database.orm.update(userAccount).set({ isActive: false });
+    await refuse('');
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
+import { SettingError, type Config } from '#server/config.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
@@ -17,6 +17,23 @@ export async function fillForDemo({ demo }: Config, services: Services): Promise
   const { loadDemo } = await import('#server/demo/load-demo.ts');
   await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
   return true;
+}
+
+/**
+ * Checks that nobody can sign in to a portal in production with the password of the demo, which is
+ * public: a database that was begun with the demo has its accounts.
+ * @throws SettingError unless `ALLOW_INSECURE` names `DEMO`.
+ */
+export async function refuseDemoAccounts(
+  { demoAccountsAllowed }: Pick<Config, 'demoAccountsAllowed'>,
+  { database }: Pick<Services, 'database'>,
+): Promise<void> {
+  if (demoAccountsAllowed) return;
+  const { canDemoSignIn } = await import('#server/demo/demo-accounts.ts');
+  if (!(await canDemoSignIn(database.orm))) return;
+  throw new SettingError(
+    'The database has demo accounts, whose password is public. Use another database, deactivate the accounts of demo.example, or allow them with ALLOW_INSECURE=DEMO.',
+  );
 }
 
 /** Returns true with an active employee, who adds all others. */

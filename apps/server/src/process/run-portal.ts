@@ -53,7 +53,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { createServices },
     { createTraces },
     { createRequestLimiter },
-    { fillForDemo, formatBanner, hasEmployee },
+    { fillForDemo, formatBanner, hasEmployee, refuseDemoAccounts },
   ] = await Promise.all([
     provideDatabase(options).catch((error: unknown) => {
       throw toDatabaseError(error, config, getOwnerSetting(config));
@@ -113,7 +113,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     });
     // Ends after the application and before the database, so that no refusal is lost.
     disposers.push(() => traces.stop());
-    const preparing = prepareDatabase();
+    const preparing = prepareDatabase().then(() => refuseDemoAccounts(config, services));
     // Only the demo's pages depend on what is in the database. Otherwise the application is put
     // together while PostgreSQL works.
     const demo = config.demo && (await preparing.then(() => fillForDemo(config, services)));
