@@ -64,7 +64,7 @@ test(`shows a file that is being checked, and opens it by itself once it is clea
   clamd.release();
   await expect(main().getByText('A manual that everyone may read.')).toBeVisible();
   await expect(main().getByText('Being checked')).toHaveCount(0);
-  await expect(main().getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(main().getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 
   await page.goto(`/dashboard/documents/${infected.id}`);
   await expect(main().getByText('Blocked').first()).toBeVisible();
