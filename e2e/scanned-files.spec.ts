@@ -85,6 +85,6 @@ test(`notifies of a blocked file, and shows the scanner among the components ${o
   await expect(item.first()).toBeVisible();
   await item.first().click();
   await expect(page).toHaveURL('/dashboard/system-status');
-  await expect(main().getByText('Virus scanner')).toBeVisible();
+  await expect(main().getByRole('heading', { name: 'Virus scanner' })).toBeVisible();
   await expect(main().getByText(/The virus scanner responds/u)).toBeVisible();
 });
