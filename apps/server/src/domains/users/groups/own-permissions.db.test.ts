@@ -125,7 +125,7 @@ const ways: readonly [string, string, () => Try][] = [
 ];
 
 describe.each(ways)('a person who %s', (_what, field, way) => {
-  it('is refused at the field while a colleague has staff', async () => {
+  it('returns 400 at the field while a colleague has staff', async () => {
     const before = await readOwn();
     expect(await send(way())).toMatchObject({
       status: 400,
@@ -137,7 +137,7 @@ describe.each(ways)('a person who %s', (_what, field, way) => {
     expect(await listRecorded()).toEqual([]);
   });
 
-  it('is allowed while nobody else has staff, which is recorded', async () => {
+  it('returns 200 while nobody else has staff, and records it', async () => {
     await portal.database.orm
       .update(userAccount)
       .set({ isActive: false })
@@ -166,7 +166,7 @@ const listRecorded = () =>
     .where(and(eq(auditEntry.action, 'add_own_permissions'), eq(auditEntry.objectId, me.id)));
 
 describe('a person with staff', () => {
-  it('cannot be their own colleague by an invitation, in any spelling of their address', async () => {
+  it('returns 400 for an invitation of oneself, in any spelling of the address', async () => {
     for (const email of [me.email, me.email.toUpperCase(), ` ${me.email} `]) {
       const body = { email, groups: [more.id] };
       const response = await portal.call(createEmployee, { as, body });
@@ -223,7 +223,7 @@ describe('a person with staff', () => {
     }
   });
 
-  it('cannot divide it between two changes at once', async () => {
+  it('returns 400 for one of two changes at once that only together give a permission', async () => {
     for (let round = 0; round < 10; round += 1) {
       const group = await portal.call(createGroup, { as, body: { name: newId() } });
       const { id } = group.body;
