@@ -302,11 +302,6 @@ export function toUntypedTable(resource: Resource): PgTable {
   return resource.table;
 }
 
-/** Returns true for a row. */
-export function isRow(row: unknown): row is Row {
-  return typeof row === 'object' && row !== null;
-}
-
 /** Returns true for a row of a table with versions. */
 export function isVersionedRow(row: Row | undefined): row is VersionedRow {
   return typeof row?.['id'] === 'string' && typeof row['version'] === 'number';
