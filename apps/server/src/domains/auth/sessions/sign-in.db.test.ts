@@ -39,6 +39,13 @@ async function withPassword(
   return portal.world.addCustomerUser(own.id, { passwordHash, ...overrides });
 }
 
+/** Returns the stored hash of a person's password. */
+async function readHash(id: string) {
+  const { orm } = portal.database;
+  const [row] = await orm.select().from(userAccount).where(eq(userAccount.id, id));
+  return row?.passwordHash;
+}
+
 describe('sign-in', () => {
   // @specification 7.8
   it('returns 200 with the four cookies of the contract and a new CSRF token', async () => {
@@ -135,20 +142,15 @@ describe('sign-in', () => {
   });
 
   it('hashes a password anew whose hash was made at another cost, and leaves every other hash', async () => {
-    const read = async (id: string) => {
-      const { orm } = portal.database;
-      const [row] = await orm.select().from(userAccount).where(eq(userAccount.id, id));
-      return row?.passwordHash;
-    };
     const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const person = await withPassword({ passwordHash: cheap });
     expect((await new Browser(app).signIn(person.email, 'not the password')).status).toBe(400);
-    expect(await read(person.id)).toBe(cheap);
+    expect(await readHash(person.id)).toBe(cheap);
     expect((await new Browser(app).signIn(person.email, password)).status).toBe(200);
-    const renewed = await read(person.id);
+    const renewed = await readHash(person.id);
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await new Browser(app).signIn(person.email, password)).status).toBe(200);
-    expect(await read(person.id)).toBe(renewed);
+    expect(await readHash(person.id)).toBe(renewed);
   });
 
   it('begins a new session each time and ends the earlier one of the browser', async () => {
