@@ -66,11 +66,22 @@ function describeSchema(
   ];
 }
 
+/** Parts of a schema that this page follows. */
+interface SchemaParts {
+  readonly properties?: Readonly<Record<string, T.TSchema>>;
+  readonly items?: T.TSchema;
+}
+
+function getParts(schema: T.TSchema | null | undefined): SchemaParts {
+  const parts: SchemaParts = Object(schema ?? {});
+  return parts;
+}
+
 /** Returns true if a successful response is an object of the schema, or a page or list of them. */
-function returns({ responses }: Route, schema: T.TSchema | undefined): boolean {
+function returns({ responses }: Route, schema: T.TSchema): boolean {
   return Object.values(responses).some((response) => {
-    const results: T.TSchema | undefined = response?.['properties']?.results;
-    return [response, response?.['items'], results?.['items']].includes(schema);
+    const { properties, items } = getParts(response);
+    return [response, items, getParts(properties?.['results']).items].includes(schema);
   });
 }
 
@@ -101,7 +112,7 @@ const describeBody = ({ body }: Route): string => {
   return fields.length > 0 ? `: ${fields.map(toCode).join(', ')}` : '';
 };
 
-const getProperties = (schema: T.TSchema | undefined): object => schema?.['properties'] ?? {};
+const getProperties = (schema: T.TSchema | undefined): object => getParts(schema).properties ?? {};
 
 const toCode = (name: string): string => `\`${name}\``;
 
