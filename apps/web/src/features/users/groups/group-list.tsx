@@ -99,9 +99,12 @@ function useGroupColumns(): readonly Column<Group>[] {
       header: t('fields.name'),
       ordering: 'name',
       renderCell: (group) => (
-        <TableRowLink>
-          <GroupLink group={group} /> <TwoFactorBadge group={group} />
-        </TableRowLink>
+        <>
+          <TableRowLink>
+            <GroupLink group={group} />
+          </TableRowLink>{' '}
+          <TwoFactorBadge group={group} />
+        </>
       ),
     },
     {
