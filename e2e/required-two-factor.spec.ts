@@ -11,14 +11,11 @@ import { unique } from './support/unique.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe.configure({ mode: 'serial' });
-
 test('leads the members of a group through set-up, in their grace period and after it', async ({
   page,
   api,
   enter,
 }) => {
-  test.slow();
   const { email } = await createOwnUser(api);
   const name = unique('Groep');
   const added = await send(api, 'POST', '/users/groups/', { name, permissions: [] });

@@ -20,15 +20,13 @@ export const personParams = object({ id: Id });
  */
 export const personManagers = employeesWithAny('users', 'staff');
 
-/** Account and permissions of the caller, as they are stored. */
-export const OwnAccount = object({ ...person, permissions: T.Array(PermissionName) });
-
 /**
  * The caller. `two_factor_setup_due_at` is null unless a second factor is required of them and they
  * have none; from this instant on they can do nothing else before they set it up.
  */
 export const Me = object({
-  ...OwnAccount.properties,
+  ...person,
+  permissions: T.Array(PermissionName),
   two_factor_setup_due_at: nullable(Instant),
 });
 

@@ -1,7 +1,10 @@
-import { route, signedIn, object } from '../kernel/index.ts';
+import { object, PermissionName, route, signedIn } from '../kernel/index.ts';
 import * as T from '../schema/index.ts';
 import { Me } from './me.ts';
-import { personInput, personName } from './user.ts';
+import { person, personInput, personName } from './user.ts';
+
+/** Account and permissions of a person, as they are stored. */
+export const OwnAccount = object({ ...person, permissions: T.Array(PermissionName) });
 
 /** Fields that people change in their own profile. */
 export const MePatch = object({

@@ -15,6 +15,7 @@ import {
   shortcuts,
   startsShortcut,
 } from './shortcuts.ts';
+import { useEvents } from './use-events.ts';
 
 const PaletteDialog = lazyComponent(
   async () => (await import('./palette-dialog.tsx')).PaletteDialog,
@@ -34,11 +35,13 @@ export interface CommandHostProps {
 
 /**
  * Follows the shortcuts, and shows what opens over every page: the palette, the sheet and the dialog
- * that asks for the password. Loaded after the page, each dialog at its first opening.
+ * that asks for the password; and follows other users' changes. Loaded after the page, each dialog at
+ * its first opening.
  */
 export function CommandHost({ shown, onShow }: CommandHostProps) {
   const user = useUser();
   const router = useRouter();
+  useEvents(user.id);
   // Rendered from the first opening on, so that they can fade out.
   const [opened, setOpened] = useState<ReadonlySet<OpenCommands>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));

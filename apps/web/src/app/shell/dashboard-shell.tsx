@@ -1,12 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
-import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
-import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { newVersion } from '#web/lib/worker/new-version-store.ts';
@@ -31,6 +29,10 @@ const CommandHost = lazyComponent(
   async () => (await import('../commands/command-host.tsx')).CommandHost,
 );
 
+const NoPermissionPage = lazyComponent(
+  async () => (await import('#web/app/routes/no-permission-page.tsx')).NoPermissionPage,
+);
+
 const RequiredSetUp = lazyComponent(
   async () =>
     (await import('#web/features/auth/two-factor-settings/required-set-up.tsx')).RequiredSetUp,
@@ -47,11 +49,17 @@ export function DashboardShell() {
   // Another page closes it, one that Back leads to as well.
   if (sheetAt && sheetAt !== pathname) setSheetAt('');
   const [commands, setCommands] = useState<OpenCommands>(null);
-  const setUp = useRequiredSetUp();
-  useEvents(setUp ? null : (user?.id ?? null));
+  // When a second factor is due that the person must set up; null once that page was left.
+  const [setUpBy, setSetUpBy] = useState(user?.two_factor_setup_due_at);
   // Between the end of a session and the next page there is nothing to show.
   if (!user) return null;
-  if (setUp) return <Suspense>{setUp}</Suspense>;
+  // It stays until it is done, so that nobody loses the recovery codes on it.
+  if (setUpBy)
+    return (
+      <Suspense>
+        <RequiredSetUp dueAt={setUpBy} onDone={() => setSetUpBy(null)} />
+      </Suspense>
+    );
   return (
     <>
       <SkipLink label={t('app.skip_to_content')} target="content" />
@@ -88,53 +96,18 @@ export function DashboardShell() {
               <NewVersionCallout />
             </Suspense>
           ) : null}
-          {canOpenPage(user, pathname) ? <Outlet /> : <NoPermissionPage />}
+          {canOpenPage(user, pathname) ? (
+            <Outlet />
+          ) : (
+            <Suspense>
+              <NoPermissionPage />
+            </Suspense>
+          )}
         </div>
       </main>
       <Toasts />
     </>
   );
-}
-
-/**
- * Returns the page that sets up a second factor where one is required: once after each start, and
- * again when it is due. It stays until it is done, so that nobody loses the recovery codes on it.
- */
-function useRequiredSetUp(): ReactNode {
-  const { user } = useSession();
-  const dueAt = user?.two_factor_setup_due_at ?? null;
-  // The date for which it is open; empty once it was left.
-  const [openFor, setOpenFor] = useState<string | null>(null);
-  if (dueAt !== null && !openFor && (openFor === null || Date.parse(dueAt) <= Date.now()))
-    setOpenFor(dueAt);
-  const leave = () => {
-    setOpenFor('');
-    void reloadCurrentUser();
-  };
-  return openFor ? <RequiredSetUp dueAt={openFor} onDone={leave} /> : null;
-}
-
-/** Delay in ms before the event stream opens, so that the page loads first. */
-const connectDelay = 1000;
-
-/** Follows other users' changes while this user is signed in; null without a user. */
-function useEvents(userId: string | null): void {
-  useEffect(() => {
-    if (userId === null || !('EventSource' in globalThis)) return;
-    let stop: (() => void) | null = null;
-    let isOver = false;
-    const follow = async (): Promise<void> => {
-      const { followEvents } = await import('#web/lib/events/follow-events.ts');
-      if (!isOver) stop = followEvents();
-    };
-    // If loading fails, data is still refetched when it becomes stale.
-    const timer = setTimeout(() => void follow().catch(() => {}), connectDelay);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [userId]);
 }
 
 /**

@@ -96,8 +96,9 @@ export async function fetchResponse(route: Route, options: UntypedOptions): Prom
   });
   if (response.ok) return response;
   const error = await readError(response);
-  if (error.code === 'permission_denied' || error.code === 'two_factor_setup_required')
-    permissionDenied.emit();
+  if (error.code === 'permission_denied') permissionDenied.emit();
+  // The page for it replaces all others at a start.
+  if (error.code === 'two_factor_setup_required') location.reload();
   if (error.code === 'reauthentication_required' && (await askForPassword()))
     return fetchResponse(route, options);
   throw error;
