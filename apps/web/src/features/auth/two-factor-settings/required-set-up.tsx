@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +25,7 @@ export function RequiredSetUp({ dueAt, onDone }: RequiredSetUpProps) {
   const navigate = useNavigate();
   const title = t('two_factor_settings.required_title');
   usePageTitle(title);
-  const daysLeft = Math.ceil((Date.parse(dueAt) - Date.now()) / day);
+  const [daysLeft] = useState(() => Math.ceil((Date.parse(dueAt) - Date.now()) / day));
   const isDue = daysLeft <= 0;
   const logOut = () => void navigate({ to: '/logout' });
   return (
