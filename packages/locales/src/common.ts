@@ -35,6 +35,7 @@ import type notifications from '../common/en/notifications.json';
 import type onboarding from '../common/en/onboarding.json';
 import type offline from '../common/en/offline.json';
 import type ownSessions from '../common/en/own-sessions.json';
+import type passkeys from '../common/en/passkeys.json';
 import type passwordRequest from '../common/en/password-request.json';
 import type passwordStrength from '../common/en/password-strength.json';
 import type personalData from '../common/en/personal-data.json';
@@ -108,6 +109,7 @@ export interface Common {
   readonly onboarding: typeof onboarding;
   readonly offline: typeof offline;
   readonly own_sessions: typeof ownSessions;
+  readonly passkeys: typeof passkeys;
   readonly password_request: typeof passwordRequest;
   readonly password_strength: typeof passwordStrength;
   readonly personal_data: typeof personalData;

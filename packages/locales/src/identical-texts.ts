@@ -39,6 +39,8 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Mx.',
     'Object',
     'Open',
+    'Passkey',
+    'Passkeys',
     'Privacy',
     'Product',
     'Prof.',

@@ -33,6 +33,8 @@ const unauditedTables = [
   'notification',
   'notification_digest',
   'notification_read',
+  'passkey',
+  'passkey_challenge',
   'recovery_code',
   'refusal_surge',
   'request_allowance',

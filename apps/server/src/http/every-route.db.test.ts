@@ -13,6 +13,8 @@ const open = new Set([
   'auth.jwt.refresh',
   'auth.jwt.logout',
   'auth.jwt.verify',
+  'auth.passkey_sign_in.options',
+  'auth.passkey_sign_in.create',
   'auth.password.reset.request',
   'auth.two_factor.reset.request',
   'auth.two_factor.reset.confirm',
@@ -34,6 +36,7 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
   const person = await world.addCustomerUser(other.id, { firstName: marker });
   return {
     '/auth/sessions/': await world.addSession(person.id, new Date()),
+    '/auth/passkeys/': await world.addPasskey(person.id, { name: marker }),
     '/users/employees/job-titles/': await world.addJobTitle(marker),
     '/users/employees/': await world.addEmployee([]),
     '/users/groups/': await world.addGroup({ name: marker }),
@@ -87,7 +90,9 @@ beforeAll(async () => {
   const { world } = portal;
   const own = await world.addCustomer();
   const other = await world.addCustomer({ name: marker });
-  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+  const user = await world.addCustomerUser(own.id);
+  clinician = await portal.signedIn(user);
+  await world.addPasskey(user.id);
   foreign = {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,

@@ -3,7 +3,22 @@ import { expect, it } from 'vitest';
 import { contractRoutes } from '#server/testing/contract-routes.ts';
 
 /** Fields that a page sends itself and no user fills in. */
-const unseen = new Set(['uid', 'token', 'challenge_token', 'upload_type']);
+const unseen = new Set([
+  'uid',
+  'token',
+  'challenge_token',
+  'upload_type',
+  // Of passkeys, as browsers write them.
+  'id',
+  'type',
+  'response',
+  'clientDataJSON',
+  'attestationObject',
+  'transports',
+  'authenticatorData',
+  'signature',
+  'userHandle',
+]);
 
 interface Schema {
   properties?: Record<string, Schema>;

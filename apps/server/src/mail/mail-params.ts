@@ -57,6 +57,12 @@ interface EventParams {
   readonly at: InstantParam;
 }
 
+/** The params of a mail about a passkey. */
+interface PasskeyParams extends EventParams {
+  /** Its name. */
+  readonly passkey: string;
+}
+
 /** The params of a mail about a service ticket. */
 export interface TicketParams extends LinkParams {
   /** Its number, `T-000123`. */
@@ -93,6 +99,8 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly email_changed_to: EventParams & { readonly address: string };
   /** Sent to the holders of `staff`; the link leads to the audit log. */
   readonly refusals_surged: LinkParams & { readonly count: number; readonly minutes: number };
+  readonly passkey_added: PasskeyParams;
+  readonly passkey_removed: PasskeyParams;
   readonly two_factor_enabled: EventParams;
   readonly two_factor_disabled: EventParams;
   /** `address`: where the request was confirmed from; `approver`: the name of who approved it. */

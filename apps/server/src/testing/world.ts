@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { permissions as allPermissions, type Permission } from '@portal/contract/kernel';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
@@ -270,6 +271,23 @@ export function createWorld({ orm }: Database) {
         lastSeenAt: now,
         rotatedAt: now,
         deviceId: newId(),
+      });
+      return { id };
+    },
+
+    async addPasskey(userId: string, overrides: Overrides<typeof passkey> = {}) {
+      const id = newId();
+      await orm.insert(passkey).values({
+        id,
+        userId,
+        name: 'Telephone',
+        credentialId: randomBytes(32),
+        publicKey: randomBytes(77),
+        userHandle: randomBytes(32),
+        signCount: 0,
+        transports: [],
+        createdAt: new Date().toISOString(),
+        ...overrides,
       });
       return { id };
     },

@@ -1,5 +1,6 @@
 export * from './browser-parts.ts';
 export * from './forgotten-password.ts';
+export * from './passkeys.ts';
 export * from './passwords.ts';
 export * from './sessions.ts';
 export * from './sign-in.ts';

@@ -27,18 +27,6 @@ export const changePassword = route({
   errors: ['account_locked'],
 });
 
-export const reauthenticate = route({
-  id: 'auth.reauthenticate',
-  method: 'POST',
-  path: '/auth/reauthenticate/',
-  summary: 'Check the caller’s password again',
-  access: signedIn,
-  opensBeforeSetUp: true,
-  body: object({ password: CurrentPassword }),
-  responses: { 204: null },
-  errors: ['account_locked'],
-});
-
 /** Levels of a new password; the first four are refused. */
 export const passwordLevels = [
   'too_short',

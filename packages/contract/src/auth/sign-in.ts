@@ -1,5 +1,10 @@
 import * as T from '../schema/index.ts';
-import { nullable, object, requiredText, route } from '../kernel/index.ts';
+import { nullable, object, oneOf, requiredText, route } from '../kernel/index.ts';
+
+/** Second factors of a person, besides the password. */
+export const secondFactors = ['code', 'passkey'] as const;
+
+export type SecondFactor = (typeof secondFactors)[number];
 
 export const getCsrf = route({
   id: 'auth.csrf.get',
@@ -25,6 +30,7 @@ export const createSession = route({
     200: object({
       two_fa_required: T.Boolean(),
       challenge_token: nullable(T.String()),
+      second_factors: T.Array(oneOf(secondFactors)),
       two_factor_setup_required: T.Boolean(),
     }),
   },

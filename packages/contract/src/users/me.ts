@@ -21,11 +21,13 @@ export const personParams = object({ id: Id });
 export const personManagers = employeesWithAny('users', 'staff');
 
 /**
- * The caller. `two_factor_setup_due_at` is null unless a second factor is required of them and they
- * have none; from this instant on they can do nothing else before they set it up.
+ * Account and permissions of the caller. `two_factor_setup_due_at` is null unless a second factor is
+ * required of them and they have none; from this instant on they can do nothing else before they
+ * set it up.
  */
 export const Me = object({
   ...person,
+  has_passkey: T.Boolean(),
   permissions: T.Array(PermissionName),
   two_factor_setup_due_at: nullable(Instant),
 });

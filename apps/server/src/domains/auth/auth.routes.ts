@@ -11,7 +11,6 @@ import {
   listPersonSessions,
   listSessions,
   ratePassword,
-  reauthenticate,
   refreshSession,
   requestPasswordReset,
   unlockPerson,
@@ -23,9 +22,9 @@ import { limitAddress } from './limits/limit-address.ts';
 import { findLink } from './links/find-link.ts';
 import { passwordLinks } from './links/issue-link.ts';
 import { setPasswordByLink } from './links/set-password-by-link.ts';
+import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { changePassword as change } from './passwords/change-password.ts';
 import { rateNewPassword } from './passwords/rate-new-password.ts';
-import { reauthenticate as prove } from './passwords/reauthenticate.ts';
 import { requestReset } from './passwords/request-reset.ts';
 import {
   endPersonSessions as endAll,
@@ -61,6 +60,7 @@ export function authRoutes(tools: AuthTools): BoundRoute[] {
     ...passwordRoutes,
     ...linkRoutes,
     ...twoFactorRoutes(tools),
+    ...passkeyRoutes(tools),
     ...peopleRoutes,
     ...securityRoutes,
   ];
@@ -85,7 +85,6 @@ const passwordRoutes: BoundRoute[] = [
   bind(requestPasswordReset, ({ context, body }) => requestReset(context, body)),
   bind(ratePassword, ({ context, body }) => rateNewPassword(context, body)),
   bind(changePassword, ({ context, body }) => change(context, body)),
-  bind(reauthenticate, ({ context, body }) => prove(context, body.password)),
 ];
 
 /** Routes with which employees manage the sign-in of other people. */

@@ -20,9 +20,7 @@ const parts = {
         .ChangePasswordForm,
   ),
   two_factor: lazyComponent(
-    async () =>
-      (await import('#web/features/auth/two-factor-settings/two-factor-settings.tsx'))
-        .TwoFactorSettings,
+    async () => (await import('./own-second-factors.tsx')).OwnSecondFactors,
   ),
   sessions: lazyComponent(async () => (await import('./own-devices.tsx')).OwnDevices),
   data: lazyComponent(

@@ -31,7 +31,8 @@ export async function sendTwoFactorResetRequest(): Promise<void> {
 /** Returns to the password step. */
 export const cancelChallenge = (): void => clearSession();
 
-async function withChallenge(work: (token: string) => Promise<unknown>): Promise<void> {
+/** Runs a step with the token of the sign-in that waits; removes an expired one from the session. */
+export async function withChallenge(work: (token: string) => Promise<unknown>): Promise<void> {
   const { challengeToken } = getSession();
   if (challengeToken === null) throw new Error('The session has no second-factor challenge');
   try {

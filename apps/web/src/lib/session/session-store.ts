@@ -1,4 +1,5 @@
 import { type Access, isAllowed } from '@portal/contract/kernel';
+import type { SecondFactor } from '@portal/contract/auth';
 import type { Me } from '@portal/contract/users';
 import { createStore, useStore } from '#web/lib/store.ts';
 
@@ -8,6 +9,8 @@ interface Session {
   user: Me | null;
   requires2FA: boolean;
   challengeToken: string | null;
+  /** Of which the challenge requires one. */
+  secondFactors: readonly SecondFactor[];
   status: 'idle' | 'loading' | 'succeeded' | 'failed';
   error: unknown;
 }
@@ -17,6 +20,7 @@ const signedOut: Session = {
   user: null,
   requires2FA: false,
   challengeToken: null,
+  secondFactors: [],
   status: 'idle',
   error: null,
 };

@@ -26,7 +26,11 @@ beforeEach(() => {
 
 const requireCode = () =>
   stubCalls({
-    'POST /auth/jwt/create/': { two_fa_required: true, challenge_token: 'challenge' },
+    'POST /auth/jwt/create/': {
+      two_fa_required: true,
+      challenge_token: 'challenge',
+      second_factors: ['code'],
+    },
   });
 const sentBody = (path: string) => requests.find(({ url }) => url.endsWith(path))?.body;
 
@@ -37,6 +41,7 @@ test('starts signed out', () => {
     user: null,
     requires2FA: false,
     challengeToken: null,
+    secondFactors: [],
     status: 'idle',
     error: null,
   });

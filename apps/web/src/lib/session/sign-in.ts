@@ -24,6 +24,7 @@ export async function signIn(email: string, password: string): Promise<Me | null
       status: 'succeeded',
       requires2FA: true,
       challengeToken: response.challenge_token,
+      secondFactors: response.second_factors,
     });
     return null;
   });

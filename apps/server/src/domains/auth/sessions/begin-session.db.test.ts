@@ -96,7 +96,11 @@ it('asks a person with two-factor sign-in for a code and begins no session', asy
   const response = await other.signIn(ada.email, password);
   expect(response).toMatchObject({
     status: 200,
-    body: { two_fa_required: true, challenge_token: expect.any(String) },
+    body: {
+      two_fa_required: true,
+      challenge_token: expect.any(String),
+      second_factors: ['code'],
+    },
   });
   expect(Object.keys(response.set)).toEqual(['device']);
   expect(await portal.database.orm.$count(session, eq(session.userId, ada.id))).toBe(1);

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@portal/contract/auth';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -11,7 +12,7 @@ import { toNetwork } from '../limits/limit-address.ts';
 import { createChallenge } from '../two-factor/create-challenge.ts';
 import { canSignIn } from '../two-factor/lock-account.ts';
 import { lacksSecondFactor } from '../two-factor/second-factor-duty.ts';
-import { needsSecondFactor } from '../two-factor/second-factors.ts';
+import { listSecondFactors, needsSecondFactor } from '../two-factor/second-factors.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { beginSessionAfter } from './begin-session.ts';
 import type { SessionKey } from './session-key.ts';
@@ -21,12 +22,15 @@ export type SignInResult =
   | {
       readonly sessionKey: SessionKey;
       readonly challengeToken: null;
+      readonly factors: readonly [];
       /** A second factor is required of the person, who has none. */
       readonly mustSetUp: boolean;
     }
   | {
       readonly sessionKey: null;
       readonly challengeToken: string;
+      /** Of which the sign-in requires one. */
+      readonly factors: readonly SecondFactor[];
       readonly mustSetUp: false;
     };
 
@@ -102,7 +106,7 @@ export async function completeSignIn(
   const begun = await (isKnownBrowser ? begin(context.database) : transact(context, begin));
   if (begun === null) throw new DomainError('invalid_credentials');
   const { key: sessionKey, isAdmitted, mustSetUp } = begun;
-  return isAdmitted
-    ? { sessionKey, challengeToken: null, mustSetUp }
-    : { sessionKey: null, challengeToken: token, mustSetUp: false };
+  if (isAdmitted) return { sessionKey, challengeToken: null, factors: [], mustSetUp };
+  const factors = await listSecondFactors(context.database.orm, userId);
+  return { sessionKey: null, challengeToken: token, factors, mustSetUp: false };
 }

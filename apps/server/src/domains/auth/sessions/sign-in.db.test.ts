@@ -57,6 +57,7 @@ describe('sign-in', () => {
     expect(response.body).toEqual({
       two_fa_required: false,
       challenge_token: null,
+      second_factors: [],
       two_factor_setup_required: false,
     });
     expect(response.set).toEqual({

@@ -29,7 +29,7 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
 
     bind(createSession, async ({ context, body, cookies }) => {
       const credentials = { ...body, deviceId: readDeviceId(cookies, tools) };
-      const { sessionKey, challengeToken, deviceId, mustSetUp } = await signIn(
+      const { sessionKey, challengeToken, factors, deviceId, mustSetUp } = await signIn(
         context,
         credentials,
       );
@@ -38,6 +38,7 @@ export function signInRoutes(tools: AuthTools): BoundRoute[] {
       return {
         two_fa_required: challengeToken !== null,
         challenge_token: challengeToken,
+        second_factors: [...factors],
         two_factor_setup_required: mustSetUp,
       };
     }),

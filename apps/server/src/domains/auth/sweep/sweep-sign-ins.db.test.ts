@@ -6,6 +6,7 @@ import { runJob } from '#server/testing/run-jobs.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
+import { passkeyChallenge } from '../passkeys/passkey.table.ts';
 import { requestAllowance } from '../request-limits/request-allowance.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
@@ -40,6 +41,21 @@ it('deletes links 90 days after expiry and keeps younger ones', async () => {
   await sweepAt(now);
 
   expect((await orm.select().from(accountLink)).map(({ id }) => id)).toEqual([youngLink]);
+});
+
+it('deletes challenges of passkeys once they have expired', async () => {
+  const now = new Date();
+  const { orm } = portal.database;
+  for (const [name, age] of [
+    ['old', 1],
+    ['young', -1],
+  ] as const) {
+    const expiresAt = addMilliseconds(now, -age).toISOString();
+    await orm.insert(passkeyChallenge).values({ digest: Buffer.from(name), expiresAt });
+  }
+  await sweepAt(now);
+  const challenges = await orm.select().from(passkeyChallenge);
+  expect(challenges.map(({ digest }) => digest.toString())).toEqual(['young']);
 });
 
 it('deletes browsers after a year, and attempts and challenges after a day', async () => {

@@ -5,6 +5,7 @@ import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
+import { passkeyChallenge } from '../passkeys/passkey.table.ts';
 import { requestAllowance } from '../request-limits/request-allowance.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
@@ -41,6 +42,7 @@ function handleSweepSignIns({ clock }: { clock: Clock }): JobHandler {
       await tx
         .delete(twoFactorChallenge)
         .where(lt(twoFactorChallenge.expiresAt, ago(attemptRetention)));
+      await tx.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, now.toISOString()));
     });
   };
 }

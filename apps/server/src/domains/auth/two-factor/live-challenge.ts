@@ -22,15 +22,15 @@ interface LiveChallenge {
 }
 
 /**
- * Returns the person of an open challenge.
+ * Returns the id and the person of an open challenge.
  * @throws DomainError `challenge_expired` if the challenge is not open.
  */
 export async function getChallengePerson(
   { database, now }: Context,
   token: string,
-): Promise<{ userId: string; email: string }> {
+): Promise<{ id: string; userId: string; email: string }> {
   const [found] = await database.orm
-    .select({ userId: userAccount.id, email: userAccount.email })
+    .select({ id: twoFactorChallenge.id, userId: userAccount.id, email: userAccount.email })
     .from(twoFactorChallenge)
     .innerJoin(userAccount, eq(userAccount.id, twoFactorChallenge.userId))
     .leftJoin(customer, eq(customer.id, userAccount.customerId))

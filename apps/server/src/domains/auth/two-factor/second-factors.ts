@@ -1,21 +1,33 @@
+import type { SecondFactor } from '@portal/contract/auth';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { passkey } from '../passkeys/passkey.table.ts';
 import { twoFactor } from './two-factor.table.ts';
+
+const hasAuthenticator = sql`exists (select from ${twoFactor}
+  where ${twoFactor.userId} = ${userAccount.id} and ${twoFactor.confirmedAt} is not null)`;
+
+/** Each use of a passkey verifies the person, so that any counts as a second factor. */
+const hasPasskey = sql`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`;
 
 /**
  * Condition on an account: its person has a second factor, which a sign-in requires besides the
  * password.
  */
-export const needsSecondFactor = sql<boolean>`exists (select from ${twoFactor}
-  where ${twoFactor.userId} = ${userAccount.id} and ${twoFactor.confirmedAt} is not null)`;
+export const needsSecondFactor = sql<boolean>`(${hasAuthenticator} or ${hasPasskey})`;
 
-const withFactor = createStatement(sql`select from ${userAccount}
-  where ${userAccount.id} = ${sql.placeholder('id')} and ${needsSecondFactor}`);
-
-/** Returns true if a person has a second factor. */
-export async function hasSecondFactor(executor: Executor, userId: string): Promise<boolean> {
-  const found = await withFactor.runIn(executor, { id: userId });
-  return found.length > 0;
+/** Returns the second factors of a person, of which a sign-in requires one besides the password. */
+export async function listSecondFactors(
+  executor: Executor,
+  userId: string,
+): Promise<SecondFactor[]> {
+  const { rows } = await executor.execute<{ code: boolean; passkey: boolean }>(sql`
+    select ${hasAuthenticator} as code, ${hasPasskey} as passkey
+    from ${userAccount} where ${userAccount.id} = ${userId}`);
+  return (['code', 'passkey'] as const).filter((factor) => rows[0]?.[factor]);
 }
+
+/** Returns true if a person has a second factor: an authenticator app or a passkey. */
+export const hasSecondFactor = async (executor: Executor, userId: string): Promise<boolean> =>
+  (await listSecondFactors(executor, userId)).length > 0;

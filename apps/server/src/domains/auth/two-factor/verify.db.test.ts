@@ -85,6 +85,7 @@ describe('authenticator code', () => {
     expect(first.body).toEqual({
       two_fa_required: true,
       challenge_token: expect.any(String),
+      second_factors: ['code'],
       two_factor_setup_required: false,
     });
     expect(Object.keys(first.set)).toEqual(['device']);

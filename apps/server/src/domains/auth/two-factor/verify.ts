@@ -62,7 +62,11 @@ export async function verify(
   });
 }
 
-async function endChallenge(tx: Transaction, id: string, now: Date): Promise<void> {
+/**
+ * Ends the challenge of a sign-in that succeeds.
+ * @throws DomainError `challenge_expired` if another one has ended it.
+ */
+export async function endChallenge(tx: Transaction, id: string, now: Date): Promise<void> {
   const [ended] = await tx
     .update(twoFactorChallenge)
     .set({ endedAt: now.toISOString() })

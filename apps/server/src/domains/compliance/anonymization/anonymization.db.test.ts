@@ -12,6 +12,7 @@ import {
 } from '#server/domains/documents/texts/document-text.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -116,6 +117,7 @@ it('replaces the account and every copy, and stores a receipt in the database an
   });
   await transport.deliver({ ...mail, id: 'c', to: 'b@x.example', text: 'Nothing of hers' });
 
+  await portal.world.addPasskey(person.id, { name: 'Telephone of Marie-José' });
   const requestId = await portal.addDueRequest(person.id);
   await portal.runJobs();
 
@@ -134,6 +136,7 @@ it('replaces the account and every copy, and stores a receipt in the database an
   });
   expect((await getRequest(requestId))?.anonymizedAt).toBe(account?.anonymizedAt);
   expect(await orm.$count(session, eq(session.userId, person.id))).toBe(0);
+  expect(await orm.$count(passkey, eq(passkey.userId, person.id))).toBe(0);
   const [storedTicket] = await orm
     .select()
     .from(serviceTicket)

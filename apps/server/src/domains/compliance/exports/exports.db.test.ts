@@ -77,6 +77,7 @@ async function addTraces(person: { id: string; email: string }, name: string, te
   await world.addAnonymizationRequest(person.id, { reason: text, status: 'cancelled' });
   const seenTimes = { firstSeenAt: '2026-01-01T00:00:00Z', lastSeenAt: '2026-01-02T00:00:00Z' };
   await orm.insert(knownBrowser).values({ userId: person.id, deviceId: newId(), ...seenTimes });
+  await world.addPasskey(person.id, { name: `${text} key` });
   await orm.update(session).set({ ip: '203.0.113.9' }).where(eq(session.userId, person.id));
 }
 
@@ -118,6 +119,19 @@ describe('data export', () => {
     expect(data.sections.map(({ name }) => name)).toEqual([...personalDataSections]);
     const empty = data.sections.filter(({ rows }) => rows.length === 0).map(({ name }) => name);
     expect(empty).toEqual(['notifications']);
+  });
+
+  it('lists passkeys without their keys', () => {
+    const passkeys = getSection('account').filter(({ table }) => table === 'passkey');
+    expect(passkeys).toEqual([
+      {
+        table: 'passkey',
+        id: expect.any(String),
+        name: expect.stringContaining(' key'),
+        created_at: expect.any(String),
+        last_used_at: null,
+      },
+    ]);
   });
 
   it('contains every trace under the names of the API', () => {

@@ -47,15 +47,17 @@ const actionOfCode: Partial<Record<DomainError['code'], TraceAction>> = {
 
 /** Returns the audited action of a refusal; null for one that is no sign of an attack. */
 export function getTraceAction({ code, details }: DomainError): TraceAction | null {
-  // A wrong password of who is signed in is a message at its field.
-  if (code === 'invalid' && details.fields && hasWrongPassword(details.fields))
+  // A wrong password or passkey of who is signed in is a message at its field.
+  if (code === 'invalid' && details.fields && hasWrongProof(details.fields))
     return 'sign_in_failed';
   return actionOfCode[code] ?? null;
 }
 
-const hasWrongPassword = (fields: FieldMessages): boolean =>
+const hasWrongProof = (fields: FieldMessages): boolean =>
   Object.values(fields).some(
     (messages) =>
       Array.isArray(messages) &&
-      messages.some((one) => 'key' in one && one.key === 'password.wrong'),
+      messages.some(
+        (one) => 'key' in one && (one.key === 'password.wrong' || one.key === 'passkey.refused'),
+      ),
   );

@@ -3,6 +3,7 @@ import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
 import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -116,6 +117,7 @@ export const me = defineResource(OwnAccount, {
   table: userAccount,
   fields: {
     ...userFields,
+    has_passkey: sql`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`,
     permissions: sql`(select coalesce(json_agg(distinct permission order by permission), '[]')
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},
         unnest(${userGroup.permissions}) as permission

@@ -1,9 +1,22 @@
 import type * as auth from '@portal/contract/auth';
+import { maxPasskeys } from '@portal/contract/auth';
 import { reauthenticationMinutes } from '@portal/contract/kernel';
 import { exampleLink, type RouteDocs } from './route-doc.ts';
 
 const password = 'correct horse battery staple';
 const newPassword = 'three quiet rivers at dawn';
+const credentialId = 'Zm9yIGV4YW1wbGUgYSBwYXNza2V5';
+const clientDataJSON = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0';
+const usedCredential = {
+  id: credentialId,
+  type: 'public-key',
+  response: {
+    clientDataJSON,
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+    signature: 'MEUCIQDx',
+    userHandle: 'cmFuZG9t',
+  },
+} as const;
 const challenge = { challenge_token: '9f1c2e7a-5b3d4c6f8a0e' } as const;
 
 export const authDocs: RouteDocs<typeof auth> = {
@@ -13,7 +26,7 @@ export const authDocs: RouteDocs<typeof auth> = {
   },
   'auth.jwt.create': {
     description:
-      'Sets the session cookies. If `two_fa_required` is true, no session exists yet: send the `challenge_token` with a code to `verify-2fa` within 5 minutes. A wrong password and an unknown account return the same error in the same time. Five failures within 15 minutes lock the account for 15 minutes. With `two_factor_setup_required`, a second factor is required of the person, who has none: after `two_factor_setup_due_at` of `users/me/` every call but those that set it up returns 403 `two_factor_setup_required`.',
+      'Sets the session cookies. If `two_fa_required` is true, no session exists yet: within 5 minutes, send the `challenge_token` with a code to `verify-2fa`, or with a passkey to `passkey-sign-in`; `second_factors` says which of them the person has. A wrong password and an unknown account return the same error in the same time. Five failures within 15 minutes lock the account for 15 minutes. With `two_factor_setup_required`, a second factor is required of the person, who has none: after `two_factor_setup_due_at` of `users/me/` every call but those that set it up returns 403 `two_factor_setup_required`.',
     example: { email: 'an.peeters@clinic.example', password },
   },
   'auth.jwt.verify': {
@@ -33,8 +46,40 @@ export const authDocs: RouteDocs<typeof auth> = {
     example: { old_password: password, new_password: newPassword },
   },
   'auth.reauthenticate': {
-    description: `What is dangerous returns 403 \`reauthentication_required\` ${reauthenticationMinutes} minutes after the sign-in. After this call it is possible for as long again.`,
+    description: `What is dangerous returns 403 \`reauthentication_required\` ${reauthenticationMinutes} minutes after the sign-in. After this call it is possible for as long again. Send either the \`password\` or the \`credential\` of a passkey, which signs the challenge of \`reauthenticate/options\`.`,
     example: { password },
+  },
+  'auth.reauthenticate.options': {
+    description:
+      'Returns the argument of `navigator.credentials.get()` as JSON. Send the result to `reauthenticate` within 5 minutes, in the same session. 409 `conflict` for a caller without a passkey.',
+  },
+  'auth.passkeys.list': { description: 'Returns the newest passkey first.' },
+  'auth.passkeys.options': {
+    description:
+      'Returns the argument of `navigator.credentials.create()` as JSON. Send the result to `passkeys` within 5 minutes, in the same session. Passkeys are for the host of `PUBLIC_URL`, or without it for the host of the request; at an IP address there are none (409 `conflict`).',
+  },
+  'auth.passkeys.create': {
+    description: `The challenge can be used once. A person can have ${maxPasskeys} passkeys. Once they have one, a sign-in with the password requires it, or a code, as second factor.`,
+    example: {
+      name: 'Telephone',
+      credential: {
+        id: credentialId,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ' },
+      },
+    },
+  },
+  'auth.passkeys.change': { example: { name: 'Laptop' } },
+  'auth.passkeys.delete': { description: 'Sessions that were begun with the passkey go on.' },
+  'auth.passkey_sign_in.options': {
+    description:
+      'Returns the argument of `navigator.credentials.get()` as JSON. Send the result to `passkey-sign-in` within 5 minutes, with the `device` cookie that this call sets. With the `challenge_token` of a sign-in with the right password, the passkey is its second factor.',
+    example: challenge,
+  },
+  'auth.passkey_sign_in.create': {
+    description:
+      'Sets the session cookies. Without `challenge_token` the passkey replaces password and code. Refused passkeys count towards the same limits as wrong passwords.',
+    example: { ...challenge, credential: usedCredential },
   },
   'auth.password.rate': {
     description:

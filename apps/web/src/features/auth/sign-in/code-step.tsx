@@ -7,15 +7,40 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { cancelChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, type InputProps } from '#web/ui/input.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
 import { LostDevice } from './lost-device.tsx';
+import { PasskeyStep } from './passkey-step.tsx';
 
-/** Second factor: a code of the app or a recovery code (specification §4). */
-export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
+interface StepProps {
+  onSignedIn: (user: Me) => void;
+}
+
+/** Second factor: a code, a passkey, or either (specification §4). */
+export function SecondFactorStep({ onSignedIn }: StepProps) {
+  const { t } = useTranslation();
+  const { secondFactors } = useSession();
+  const hasCode = !secondFactors.includes('passkey') || secondFactors.includes('code');
+  return (
+    <div className="flex flex-col gap-4 p-6 pt-4">
+      {hasCode ? <CodeForm onSignedIn={onSignedIn} /> : null}
+      {secondFactors.includes('passkey') ? (
+        <PasskeyStep onSignedIn={onSignedIn} isOnly={!hasCode} />
+      ) : null}
+      {hasCode ? null : <LostDevice />}
+      <Button variant="outline" onClick={cancelChallenge}>
+        {t('verification.back')}
+      </Button>
+    </div>
+  );
+}
+
+/** A code of the app or a recovery code. */
+function CodeForm({ onSignedIn }: StepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +84,7 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   };
 
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 p-6 pt-4">
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       {problem ? <Callout tone="danger">{problem}</Callout> : null}
       <CodeField
         key={kind}
@@ -77,9 +102,6 @@ export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
           {kind === 'app' ? t('verification.use_recovery') : t('verification.use_app')}
         </Button>
       </LostDevice>
-      <Button variant="outline" onClick={cancelChallenge}>
-        {t('verification.back')}
-      </Button>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { formatSignInError } from './format-sign-in-error.ts';
  * Mails the link that requests a two-factor reset and explains the next steps. `children` is the
  * alternative shown next to it.
  */
-export function LostDevice({ children }: { children: ReactNode }) {
+export function LostDevice({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [state, setState] = useState<'none' | 'busy' | 'sent'>('none');

@@ -11,12 +11,11 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { demoPassword, isDemo } from './demo-mode.ts';
 import { formatSignInError } from './format-sign-in-error.ts';
 import { ResetMailCallout, useResetMail } from './reset-mail.tsx';
 
-const DemoAccountList = lazyComponent(
-  async () => (await import('./demo-account-list.tsx')).DemoAccountList,
+const SignInAlternatives = lazyComponent(
+  async () => (await import('./sign-in-alternatives.tsx')).SignInAlternatives,
 );
 
 interface PasswordStepProps {
@@ -87,9 +86,9 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
     await send(email);
     setLockedUntil(null);
   };
-  const fill = (account: string) => {
+  const fill = (account: string, itsPassword: string) => {
     onEmail(account);
-    setPassword(demoPassword);
+    setPassword(itsPassword);
     begin();
   };
   const quiet = !problem && !lockedUntil && mail.state === 'none';
@@ -133,7 +132,9 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
           {t('sign_in.submit')}
         </Button>
       </form>
-      <Suspense>{isDemo() ? <DemoAccountList onChoose={fill} /> : null}</Suspense>
+      <Suspense>
+        <SignInAlternatives onFill={fill} onPassed={onPassed} />
+      </Suspense>
     </>
   );
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   clearUser();
   document.cookie = 'csrftoken=token';
   stubCalls({
-    [logInCall]: { two_fa_required: true, challenge_token: 'c' },
+    [logInCall]: { two_fa_required: true, challenge_token: 'c', second_factors: ['code'] },
     [codeCall]: {},
     [resetCall]: 202,
     'POST /auth/two-factor/reset/': 202,

@@ -6,7 +6,9 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { PasswordStep } from './password-step.tsx';
 
 // Loaded beside the password step, which is shown without it.
-const CodeStep = preloadedComponent(async () => (await import('./code-step.tsx')).CodeStep);
+const SecondFactorStep = preloadedComponent(
+  async () => (await import('./code-step.tsx')).SecondFactorStep,
+);
 
 export interface SignInFormProps {
   /** The session ended while the user worked. */
@@ -17,7 +19,7 @@ export interface SignInFormProps {
 /** Sign-in: the password, then the second factor if the account has one (specification §4). */
 export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation();
-  const { requires2FA } = useSession();
+  const { requires2FA, secondFactors } = useSession();
   // Kept across the code step, after which only the password is asked again.
   const [email, setEmail] = useState('');
   const [returning, setReturning] = useState(false);
@@ -34,13 +36,15 @@ export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
     >
       <div className="p-6 pb-0">
         <h2 id="sign-in" className="text-lg font-semibold text-ink">
-          {requires2FA ? t('verification.title') : t('sign_in.title')}
+          {requires2FA
+            ? t(secondFactors[0] === 'passkey' ? 'passkeys.second_title' : 'verification.title')
+            : t('sign_in.title')}
         </h2>
         {requires2FA ? null : <p className="text-soft">{t('sign_in.text')}</p>}
       </div>
       {requires2FA ? (
         <Suspense>
-          <CodeStep onSignedIn={go} />
+          <SecondFactorStep onSignedIn={go} />
         </Suspense>
       ) : (
         <PasswordStep

@@ -22,7 +22,8 @@ const throttled = () =>
     { detail: 'x', code: 'throttled' },
     { status: 429, headers: { 'Retry-After': '60' } },
   );
-const requireCode = () => Response.json({ two_fa_required: true, challenge_token: 'c' });
+const requireCode = () =>
+  Response.json({ two_fa_required: true, challenge_token: 'c', second_factors: ['code'] });
 const signedIn = () => Response.json({ two_fa_required: false, challenge_token: null });
 const expired = () => Response.json({ detail: 'x', code: 'challenge_expired' }, { status: 400 });
 

@@ -21,7 +21,7 @@ import { getDueTime } from './execute-resets.ts';
 /**
  * Opens a request to turn a person's two-factor sign-in off, through a mailed link, and mails them
  * a link to cancel it. Does nothing more if a request is open.
- * @throws DomainError `invalid_link`, also when two-factor sign-in is off; `link_expired`.
+ * @throws DomainError `invalid_link`, also without a second factor; `link_expired`.
  */
 export async function confirmReset(context: Context, claim: LinkClaim): Promise<void> {
   authorize(context.actor, route.access);

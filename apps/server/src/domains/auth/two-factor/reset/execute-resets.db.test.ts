@@ -73,6 +73,12 @@ it('turns two-factor sign-in off after 24 hours and ends all sessions', async ()
   expect(reset).toMatchObject({ outcome: 'elapsed', endedAt: '2026-04-02T08:00:05.000Z' });
 });
 
+it('removes passkeys as well, which were on the lost device or would be asked for', async () => {
+  await portal.world.addPasskey(ada.id);
+  await requestReset(ada);
+  expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(false);
+});
+
 it('executes each due request once on concurrent instances', async () => {
   const people = [ada, await portal.world.addEmployee(), await portal.world.addEmployee()];
   for (const person of people.slice(1)) await withSecondFactor(portal, person);

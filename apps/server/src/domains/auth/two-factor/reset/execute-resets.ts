@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { forgetAllCodeAttempts } from '#server/domains/auth/limits/code-attempts.ts';
 import { mailPerson } from '#server/domains/auth/mailing/mail-person.ts';
+import { removeUserPasskeys } from '#server/domains/auth/passkeys/stored-passkeys.ts';
 import { endUserSessions } from '#server/domains/auth/sessions/end-session.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -89,7 +90,8 @@ async function executeIfDue(context: Context, userId: string): Promise<void> {
 }
 
 /**
- * Turns two-factor sign-in off at the person's request and ends all their sessions. Returns false
+ * Turns two-factor sign-in off at the person's request, removes their passkeys, which were on the lost
+ * device or would be asked for, and ends all their sessions. Returns false
  * if the request has ended, so that only one of several concurrent calls executes it. The caller
  * must have locked the account.
  */
@@ -101,6 +103,7 @@ export async function executeReset(
   const requestedAt = await readRequestTime(tx, userId);
   if (!(await endOpenReset(tx, context, { userId, outcome }))) return false;
   await removeTwoFactor(tx, context, userId);
+  await removeUserPasskeys(tx, userId);
   await endUserSessions(tx, userId, context.now);
   await forgetAllCodeAttempts(tx, userId);
   if (outcome === 'approved') await mailApproval(tx, context, { userId, requestedAt });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { knownBrowser } from '#server/domains/auth/known-browsers/known-browser.table.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { accountLink } from '#server/domains/auth/links/account-link.table.ts';
+import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import {
   recoveryCode,
@@ -92,6 +93,19 @@ const recoveryCodes: PersonalSource = {
   order: recoveryCode.id,
 };
 
+/** Without the keys: they belong to the person's authenticators. */
+const passkeys: PersonalSource = {
+  table: passkey,
+  links: [byId(passkey.userId)],
+  fields: {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: passkey.createdAt,
+    last_used_at: passkey.lastUsedAt,
+  },
+  order: passkey.id,
+};
+
 const resets: PersonalSource = {
   table: twoFactorReset,
   links: [byId(twoFactorReset.userId)],
@@ -137,6 +151,7 @@ export const accountSources: readonly PersonalSource[] = [
   sameAddress,
   authenticator,
   recoveryCodes,
+  passkeys,
   resets,
   links,
   attempts,

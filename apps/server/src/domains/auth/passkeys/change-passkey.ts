@@ -1,0 +1,77 @@
+import {
+  type Passkey,
+  removePasskey as removeRoute,
+  renamePasskey as renameRoute,
+} from '@portal/contract/auth';
+import { and, eq, sql } from 'drizzle-orm';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { mailPerson } from '../mailing/mail-person.ts';
+import { requireSession } from '../sessions/require-session.ts';
+import { endChallenges } from '../two-factor/live-challenge.ts';
+import { lockAccount } from '../two-factor/lock-account.ts';
+import { ownPasskeys } from './passkey.resource.ts';
+import { passkey } from './passkey.table.ts';
+
+/**
+ * Gives a passkey of the caller another name.
+ * @throws DomainError `not_found` for one of another person.
+ */
+export async function renamePasskey(
+  context: Context,
+  { id }: { readonly id: string },
+  name: string,
+): Promise<Passkey> {
+  const { userId } = requireSession(context, renameRoute.access);
+  const { name: before } = await read(context, ownPasskeys, id);
+  if (before === name) return read(context, ownPasskeys, id);
+  await transact(context, async (tx) => {
+    const renamed = await tx
+      .update(passkey)
+      .set({ name, version: sql`${passkey.version} + 1` })
+      .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
+      .returning({ id: passkey.id });
+    if (renamed.length === 0) throw new DomainError('not_found');
+    await writeAuditEntry(tx, context, {
+      action: 'rename_passkey',
+      table: userAccount,
+      objectId: userId,
+    });
+  });
+  return read(context, ownPasskeys, id);
+}
+
+/**
+ * Removes a passkey of the caller, ends their sign-ins that may wait for it, and mails them.
+ * @throws DomainError `not_found` for one of another person, or that was removed meanwhile.
+ */
+export async function removePasskey(
+  context: Context,
+  { id }: { readonly id: string },
+): Promise<void> {
+  const { userId } = requireSession(context, removeRoute.access);
+  await read(context, ownPasskeys, id);
+  await transact(context, async (tx) => {
+    if (!(await lockAccount(tx, userId))) throw new DomainError('not_authenticated');
+    const [removed] = await tx
+      .delete(passkey)
+      .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
+      .returning({ name: passkey.name });
+    if (!removed) throw new DomainError('not_found');
+    await endChallenges(tx, userId, context.now);
+    await writeAuditEntry(tx, context, {
+      action: 'remove_passkey',
+      table: userAccount,
+      objectId: userId,
+    });
+    await mailPerson(tx, context, {
+      userId,
+      template: 'passkey_removed',
+      params: { at: { instant: context.now.toISOString() }, passkey: removed.name },
+    });
+  });
+}

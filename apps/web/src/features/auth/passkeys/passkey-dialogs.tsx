@@ -1,0 +1,141 @@
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '@portal/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
+import { createPasskey } from '#web/lib/passkeys/passkeys.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
+import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
+import type { PasskeyTask } from './passkey-task.ts';
+
+interface PasskeyDialogProps {
+  task: PasskeyTask;
+  onClose: () => void;
+}
+
+/** Dialog that adds, renames or removes a passkey. */
+export function PasskeyDialog({ task, onClose }: PasskeyDialogProps) {
+  if (task.kind === 'add') return <AddPasskeyDialog onClose={onClose} />;
+  const props = { passkey: task.passkey, onClose };
+  return task.kind === 'rename' ? (
+    <RenamePasskeyDialog {...props} />
+  ) : (
+    <RemovePasskeyDialog {...props} />
+  );
+}
+
+/** Refetches the passkeys, and the user, of whom dialogs know whether they have one. */
+function usePasskeyRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: [...scopeKey('users'), listPasskeys.id] });
+    await reloadCurrentUser();
+  };
+}
+
+/** Asks for a name, then lets the browser create the passkey. */
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const refresh = usePasskeyRefresh();
+  const getBrowserName = useBrowserName();
+  const form = useContractForm({
+    // The name is all that people enter of a new passkey.
+    route: renamePasskey,
+    values: { name: getBrowserName(navigator.userAgent) },
+    draft: 'passkey:new',
+    failure: t('passkeys.add_failed'),
+    save: async ({ name }) => {
+      const credential = await createPasskey(await call(beginPasskey));
+      return call(addPasskey, { body: { name, credential } });
+    },
+    onSaved: () => {
+      toasts.show({ tone: 'success', title: t('passkeys.added') });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('passkeys.add')}
+      description={t('passkeys.add_text')}
+      submitLabel={t('passkeys.continue')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" hint={t('passkeys.name_hint')} />
+    </FormDialog>
+  );
+}
+
+interface OnePasskeyProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+/** Form that renames a passkey. */
+function RenamePasskeyDialog({ passkey, onClose }: OnePasskeyProps) {
+  const { t } = useTranslation();
+  const refresh = usePasskeyRefresh();
+  const form = useContractForm({
+    route: renamePasskey,
+    values: { name: passkey.name },
+    draft: `passkey:${passkey.id}`,
+    failure: t('passkeys.rename_failed'),
+    save: (body) => call(renamePasskey, { params: { id: passkey.id }, body }),
+    onSaved: () => {
+      toasts.show({ tone: 'success', title: t('passkeys.renamed') });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('passkeys.rename_title', { name: passkey.name })}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" hint={t('passkeys.name_hint')} />
+    </FormDialog>
+  );
+}
+
+/** Asks for confirmation and removes a passkey. */
+function RemovePasskeyDialog({ passkey, onClose }: OnePasskeyProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      execute={() => remove(passkey.id)}
+      labels={{
+        title: t('passkeys.remove_title', { name: passkey.name }),
+        text: t('passkeys.remove_text'),
+        confirm: t('passkeys.remove'),
+        done: t('passkeys.removed'),
+        failed: t('passkeys.remove_failed'),
+      }}
+      refresh={usePasskeyRefresh()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Treats a passkey that is already gone as removed. */
+async function remove(id: string): Promise<void> {
+  try {
+    await call(removePasskey, { params: { id } });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
