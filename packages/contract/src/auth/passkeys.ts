@@ -126,6 +126,7 @@ export const listPasskeys = route({
   path: '/auth/passkeys/',
   summary: 'List the caller’s passkeys',
   access: signedIn,
+  opensBeforeSetUp: true,
   query: listQuery({ filters: {}, orderings: ['created_at', 'last_used_at', 'name'] }),
   responses: { 200: toPage(Passkey) },
 });
@@ -136,6 +137,7 @@ export const beginPasskey = route({
   path: '/auth/passkeys/options/',
   summary: 'Start to add a passkey',
   access: signedIn,
+  opensBeforeSetUp: true,
   responses: { 200: PasskeyCreationOptions },
   errors: ['conflict'],
   reauthenticated: true,
@@ -147,6 +149,7 @@ export const addPasskey = route({
   path: '/auth/passkeys/',
   summary: 'Add a passkey',
   access: signedIn,
+  opensBeforeSetUp: true,
   body: object({ name: Passkey.properties.name, credential: NewCredential }),
   responses: { 201: Passkey },
   errors: ['conflict'],
@@ -172,6 +175,7 @@ export const removePasskey = route({
   access: signedIn,
   params: passkeyParams,
   responses: { 204: null },
+  errors: ['conflict'],
   reauthenticated: true,
 });
 
@@ -206,6 +210,7 @@ export const beginReauthentication = route({
   path: '/auth/reauthenticate/options/',
   summary: 'Start to check the caller’s passkey',
   access: signedIn,
+  opensBeforeSetUp: true,
   responses: { 200: PasskeyRequestOptions },
   errors: ['conflict'],
 });
@@ -216,6 +221,7 @@ export const reauthenticate = route({
   path: '/auth/reauthenticate/',
   summary: 'Check who the caller is again',
   access: signedIn,
+  opensBeforeSetUp: true,
   body: object({
     password: T.Optional(CurrentPassword),
     credential: T.Optional(UsedCredential),

@@ -4,7 +4,11 @@ import { Me } from './me.ts';
 import { person, personInput, personName } from './user.ts';
 
 /** Account and permissions of a person, as they are stored. */
-export const OwnAccount = object({ ...person, permissions: T.Array(PermissionName) });
+export const OwnAccount = object({
+  ...person,
+  has_passkey: T.Boolean(),
+  permissions: T.Array(PermissionName),
+});
 
 /** Fields that people change in their own profile. */
 export const MePatch = object({

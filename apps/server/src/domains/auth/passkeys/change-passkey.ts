@@ -14,6 +14,7 @@ import { mailPerson } from '../mailing/mail-person.ts';
 import { requireSession } from '../sessions/require-session.ts';
 import { endChallenges } from '../two-factor/live-challenge.ts';
 import { lockAccount } from '../two-factor/lock-account.ts';
+import { isSecondFactorMissing } from '../two-factor/second-factor-duty.ts';
 import { ownPasskeys } from './passkey.resource.ts';
 import { passkey } from './passkey.table.ts';
 
@@ -47,7 +48,8 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey of the caller, ends their sign-ins that may wait for it, and mails them.
- * @throws DomainError `not_found` for one of another person, or that was removed meanwhile.
+ * @throws DomainError `not_found` for one of another person, or that was removed meanwhile;
+ * `conflict` for the last second factor of a person of whom one is required.
  */
 export async function removePasskey(
   context: Context,
@@ -62,6 +64,8 @@ export async function removePasskey(
       .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
       .returning({ name: passkey.name });
     if (!removed) throw new DomainError('not_found');
+    if (await isSecondFactorMissing(tx, userId))
+      throw new DomainError('conflict', { message: { key: 'two_factor.required' } });
     await endChallenges(tx, userId, context.now);
     await writeAuditEntry(tx, context, {
       action: 'remove_passkey',

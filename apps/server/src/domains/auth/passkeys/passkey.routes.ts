@@ -15,11 +15,8 @@ import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { beginReauthentication as beginProof, reauthenticate as prove } from './reauthenticate.ts';
-import {
-  readDeviceId,
-  setDeviceCookie,
-  setSessionCookies,
-} from '../sessions/set-session-cookies.ts';
+import { readDeviceId, setDeviceCookie } from '../sessions/set-session-cookies.ts';
+import { enterSession } from '../sessions/enter-session.ts';
 import type { AuthTools } from '../sessions/tokens.ts';
 import { addPasskey as add, beginPasskey as begin } from './add-passkey.ts';
 import { removePasskey as remove, renamePasskey as rename } from './change-passkey.ts';
@@ -65,7 +62,7 @@ export function passkeyRoutes(tools: AuthTools): BoundRoute[] {
           : await verifySecondPasskey(context, { token, credential });
       // Restores the device of the first step, in case the cookie changed meanwhile.
       if (deviceId !== null) setDeviceCookie(cookies, tools, deviceId);
-      setSessionCookies(cookies, tools, { sessionKey, now: context.now });
+      await enterSession(context, cookies, tools, sessionKey);
       return {};
     }),
   ];

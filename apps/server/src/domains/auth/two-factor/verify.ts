@@ -34,12 +34,10 @@ export async function verify(
   const { id, userId, deviceId } = challenge;
   const { limits, locksAccount } = await takeCodeAttempt(context, challenge);
   const attempt = { userId, code: entered, locksAccount };
-  const code = await checkCode(context, encryptor, attempt).catch(
-    async (error: unknown) => {
-      if (isUnreadable(error)) await recordUnreadable(context, userId, limits);
-      throw error;
-    },
-  );
+  const code = await checkCode(context, encryptor, attempt).catch(async (error: unknown) => {
+    if (isUnreadable(error)) await recordUnreadable(context, userId, limits);
+    throw error;
+  });
   return transact(context, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new DomainError('challenge_expired');
     await endChallenge(tx, id, context.now);
