@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts, demoPassword } from './accounts.ts';
 import type { Screenshot } from './screenshot.ts';
 
@@ -29,7 +29,7 @@ export const accountScreenshots: readonly Screenshot[] = [
     await field(page, 'new_password').fill('qwertyuiop');
     await page.getByRole('meter').waitFor();
   }),
-  own('two-factor-off', 'two_factor', (page) => panel(page).getByRole('button').waitFor()),
+  own('two-factor-off', 'two_factor', (page) => findApp(page).getByRole('button').waitFor()),
   own('two-factor-password', 'two_factor', toPassword),
   own('two-factor-app', 'two_factor', async (page) => {
     await toApp(page);
@@ -44,7 +44,7 @@ export const accountScreenshots: readonly Screenshot[] = [
   {
     ...own('two-factor-turn-off', 'two_factor', async (page) => {
       await toOn(page);
-      await panel(page).getByRole('button').last().click();
+      await findApp(page).getByRole('button').last().click();
       await page.getByRole('dialog').waitFor();
     }),
     dialog: true,
@@ -52,7 +52,7 @@ export const accountScreenshots: readonly Screenshot[] = [
   {
     ...own('two-factor-new-codes', 'two_factor', async (page) => {
       await toOn(page);
-      await panel(page).getByRole('button').first().click();
+      await findApp(page).getByRole('button').first().click();
       await page.getByRole('dialog').waitFor();
     }),
     dialog: true,
@@ -68,9 +68,12 @@ export const accountScreenshots: readonly Screenshot[] = [
   { ...own('of-a-customer', 'details'), account: accounts.customer },
 ];
 
+/** The card of the authenticator app, above the passkeys. */
+const findApp = (page: Page): Locator => panel(page).locator(':scope > div > :first-child');
+
 async function toPassword(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
-  await panel(page).getByRole('button').click();
+  await findApp(page).getByRole('button').click();
   await field(page, 'password').waitFor();
 }
 
@@ -96,6 +99,6 @@ async function toCodes(page: Page): Promise<void> {
 async function toOn(page: Page): Promise<void> {
   await toCodes(page);
   await panel(page).getByRole('checkbox').check();
-  await panel(page).getByRole('button').last().click();
+  await findApp(page).getByRole('button').last().click();
   await panel(page).getByRole('checkbox').waitFor({ state: 'detached' });
 }

@@ -91,12 +91,35 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
   ),
   screenshot('TurnOffDialog', 'Turn off', 'profile-two-factor-turn-off'),
   screenshot('NewCodesDialog', 'Create new recovery codes', 'profile-two-factor-new-codes'),
+  press('AddPasskeyDialog', 'Add a passkey', 'profile?tab=two_factor', 'Add a passkey'),
+  after(
+    mockPasskey,
+    press('RenamePasskeyDialog', 'Rename', 'profile?tab=two_factor', 'Rename: My phone'),
+  ),
+  after(
+    mockPasskey,
+    press('RemovePasskeyDialog', 'Remove', 'profile?tab=two_factor', 'Remove: My phone'),
+  ),
 ];
 
 /** Lets the server refuse to export a person's data without a recent password. */
 async function askForPassword(page: Page): Promise<void> {
   const json = { detail: 'Confirm it', code: 'reauthentication_required' };
   await page.route('**/users/*/export/', (call) => call.fulfill({ status: 403, json }));
+}
+
+/** Lets the person have a passkey. */
+async function mockPasskey(page: Page): Promise<void> {
+  const at = '2026-01-05T08:00:00.000Z';
+  const passkey = {
+    id: '0198f000-0000-7000-8000-000000000001',
+    name: 'My phone',
+    created_at: at,
+    last_used_at: at,
+  };
+  const json = { count: 1, next: null, previous: null, results: [passkey] };
+  await page.route('**/auth/passkeys/?*', (call) => call.fulfill({ json }));
+  await page.reload();
 }
 
 /** Creates a session to end. */

@@ -103,7 +103,11 @@ const soon = () => new Date(Date.now() + 900_000).toISOString();
 const locked = { 'jwt/create/': refused(423, 'account_locked', { locked_until: soon() }) };
 const tooMany = refused(429, 'throttled', {}, { 'Retry-After': '900' });
 const challenge = {
-  'jwt/create/': json({ two_fa_required: true, challenge_token: 'a challenge' }),
+  'jwt/create/': json({
+    two_fa_required: true,
+    challenge_token: 'a challenge',
+    second_factors: ['code'],
+  }),
 };
 const good = { 'password/reset/check/': none(204) };
 const used = { 'password/reset/check/': refused(400, 'invalid_link') };
