@@ -14,5 +14,4 @@ export { loadSessionActors } from './sessions/load-session-actors.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
 export { getIdleBound } from './sessions/session.table.ts';
 export { createTokens } from './sessions/tokens.ts';
-export { hasSecondFactor, needsSecondFactor } from './two-factor/second-factors.ts';
 export { authenticatorSecrets } from './two-factor/authenticator-secrets.ts';

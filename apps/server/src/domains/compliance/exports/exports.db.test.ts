@@ -143,7 +143,14 @@ describe('data export', () => {
     });
     const tables = new Set(getSection('account').map(({ table }) => table));
     expect(tables).toEqual(
-      new Set(['user_account', 'customer', 'two_factor', 'recovery_code', 'account_link']),
+      new Set([
+        'user_account',
+        'customer',
+        'two_factor',
+        'recovery_code',
+        'passkey',
+        'account_link',
+      ]),
     );
     expect(getSection('sessions')).toContainEqual(expect.objectContaining({ ip: '203.0.113.9' }));
     const worded: [PersonalDataSection, string][] = [
