@@ -57,7 +57,7 @@ test('adds a passkey, signs in with it alone and after the password, proves with
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const add = page.getByRole('dialog', { name: 'Add a passkey' });
-  await expect(add.getByLabel('Name')).toHaveValue(/ on /u);
+  await expect(add.getByLabel('Name')).toHaveValue(/^Chrome /u);
   await add.getByLabel('Name').fill('Test key');
   await expectAccessible(page);
   await add.getByRole('button', { name: 'Continue' }).click();
