@@ -77,11 +77,20 @@ function getParts(schema: T.TSchema | null | undefined): SchemaParts {
   return parts;
 }
 
-/** Returns true if a successful response is an object of the schema, or a page or list of them. */
-function returns({ responses }: Route, schema: T.TSchema): boolean {
+/**
+ * Returns true if a successful response is an object of the schema, a page or list of them, or an
+ * object with further fields.
+ */
+function returns({ responses }: Route, schema: T.TObject): boolean {
   return Object.values(responses).some((response) => {
     const { properties, items } = getParts(response);
-    return [response, items, getParts(properties?.['results']).items].includes(schema);
+    const fields = Object.entries(schema.properties);
+    // An id alone is part of nearly every object.
+    const isExtended =
+      fields.length > 1 && fields.every(([name, field]) => properties?.[name] === field);
+    return (
+      isExtended || [response, items, getParts(properties?.['results']).items].includes(schema)
+    );
   });
 }
 

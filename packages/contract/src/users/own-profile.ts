@@ -1,14 +1,12 @@
-import { object, PermissionName, route, signedIn } from '../kernel/index.ts';
+import { object, route, signedIn } from '../kernel/index.ts';
 import * as T from '../schema/index.ts';
 import { Me } from './me.ts';
-import { person, personInput, personName } from './user.ts';
+import { personInput, personName } from './user.ts';
+
+const { two_factor_setup_due_at: _dueAt, ...stored } = Me.properties;
 
 /** Account and permissions of a person, as they are stored. */
-export const OwnAccount = object({
-  ...person,
-  has_passkey: T.Boolean(),
-  permissions: T.Array(PermissionName),
-});
+export const OwnAccount = object(stored);
 
 /** Fields that people change in their own profile. */
 export const MePatch = object({

@@ -10,7 +10,8 @@ import type { PersonalSource } from './personal-source.ts';
 
 /** Reasons why columns are not exported, as `table.column`. */
 const reasons: Readonly<Record<string, string>> = {
-  'request_allowance.owner_id': 'counts the requests of the last minutes, and contains nothing of them',
+  'request_allowance.owner_id':
+    'counts the requests of the last minutes, and contains nothing of them',
   'user_account.email': 'the account is found by its id',
   'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
   'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
