@@ -57,6 +57,7 @@ it('refuses demo accounts in production, unless allowed by name or deactivated',
         readConfig({
           SECRET_KEY: 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts',
           NODE_ENV: 'production',
+          PUBLIC_URL: 'https://portal.example',
           ALLOW_INSECURE,
         }),
         services,

@@ -60,9 +60,10 @@ it('offers an export for every list with a page of its own', () => {
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
-  // Lists without an export: lookups, sessions, a device's history, the caller's imports and
+  // Lists without an export: lookups, passkeys, sessions, a device's history, the caller's imports and
   // notifications, and a ticket's files. Receipts are files already.
   expect(without.toSorted()).toEqual([
+    'auth.passkeys.list',
     'auth.person.sessions.list',
     'auth.sessions.list',
     'compliance.anonymization.list',

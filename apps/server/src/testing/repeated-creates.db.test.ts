@@ -32,6 +32,8 @@ const refusesByItself = new Set([
   'service.requests.open-ticket',
   'rights.viewing-rights.grant',
   'rights.viewing-rights.bulk-grant',
+  // A challenge is used once.
+  'auth.passkeys.create',
   // An upload becomes one thing.
   'documents.documents.create',
   'imports.create',

@@ -34,6 +34,8 @@ const writtenByPortal = [
   'mail_outbox.time_zone',
   'session.ip',
   'session.user_agent',
+  'upload.finding',
+  'upload.scan_state',
   'user_account.password_hash',
   'user_account.time_zone',
 ];

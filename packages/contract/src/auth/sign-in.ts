@@ -15,6 +15,14 @@ export const getCsrf = route({
   responses: { 204: null },
 });
 
+/** What is still to do after the right password. */
+export const SignInResult = object({
+  two_fa_required: T.Boolean(),
+  challenge_token: nullable(T.String()),
+  second_factors: T.Array(oneOf(secondFactors)),
+  two_factor_setup_required: T.Boolean(),
+});
+
 export const createSession = route({
   id: 'auth.jwt.create',
   method: 'POST',
@@ -26,14 +34,7 @@ export const createSession = route({
     email: requiredText(254),
     password: T.String({ minLength: 1, maxLength: 1000, writeOnly: true }),
   }),
-  responses: {
-    200: object({
-      two_fa_required: T.Boolean(),
-      challenge_token: nullable(T.String()),
-      second_factors: T.Array(oneOf(secondFactors)),
-      two_factor_setup_required: T.Boolean(),
-    }),
-  },
+  responses: { 200: SignInResult },
   errors: ['invalid_credentials', 'account_locked'],
 });
 

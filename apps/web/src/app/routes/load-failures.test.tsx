@@ -37,6 +37,7 @@ const refusal = Response.json({}, { status: 400 });
 /** What the pages ask for besides the list of their row, some of it after that has failed. */
 const besides = [
   'GET /crm/clinics/',
+  'GET /crm/customers/{id}/uploads/',
   'GET /crm/overview/',
   'GET /crm/leads/salespeople/',
   'GET /crm/product-viewing-rights/',

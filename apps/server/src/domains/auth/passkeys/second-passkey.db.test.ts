@@ -66,6 +66,7 @@ describe('passkey as second factor', () => {
       two_fa_required: true,
       challenge_token: expect.any(String),
       second_factors: ['passkey'],
+      two_factor_setup_required: false,
     });
     expect((await browser.call('GET', '/users/me/')).status).toBe(401);
     const { orm } = portal.database;

@@ -58,7 +58,7 @@ it('deletes challenges of passkeys once they have expired', async () => {
   expect(challenges.map(({ digest }) => digest.toString())).toEqual(['young']);
 });
 
-it('deletes browsers after a year, and attempts and challenges after a day', async () => {
+it('deletes browsers after a year, and attempts and challenges after two days', async () => {
   const now = new Date();
   const { orm } = portal.database;
   const { id: userId } = await portal.world.addEmployee();
@@ -68,8 +68,8 @@ it('deletes browsers after a year, and attempts and challenges after a day', asy
     await orm.insert(knownBrowser).values({ userId, deviceId: newId(), ...timestamps });
   }
   for (const [subject, at] of [
-    ['old', ago(hours(25))],
-    ['young', ago(hours(23))],
+    ['old', ago(hours(49))],
+    ['young', ago(hours(47))],
   ] as const) {
     await orm.insert(attempt).values({ kind: 'sign_in', subject, tries: [at], lastAt: at });
     await orm.insert(twoFactorChallenge).values({

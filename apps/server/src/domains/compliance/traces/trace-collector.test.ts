@@ -22,7 +22,7 @@ const sum = (batch: readonly { count: number }[]) =>
 
 describe('classification', () => {
   it.each([
-    [new DomainError('account_locked'), 'account_locked'],
+    [new DomainError('account_locked'), 'limit_refused'],
     [new DomainError('csrf_failed'), 'csrf_refused'],
     [new DomainError('invalid_code'), 'code_failed'],
     [new DomainError('invalid_credentials'), 'sign_in_failed'],

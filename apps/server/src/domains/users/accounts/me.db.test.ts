@@ -67,8 +67,10 @@ describe('own account', () => {
       clinic: { id: clinic.id, name: null, city: 'Gent' },
       employee_profile: null,
       groups: [],
+      has_passkey: false,
       permissions: [],
       last_login_at: '2026-01-31T09:30:00.500Z',
+      two_factor_setup_due_at: null,
     });
   });
 

@@ -126,6 +126,7 @@ export const processingRegister: Readonly<
   mail_outbox: { legalBasis: 'contract', retention: 'mails' },
   maintenance_record: { legalBasis: 'legal_obligation', retention: 'traceability' },
   marketing_content: { legalBasis: 'legitimate_interest', retention: 'catalogue' },
+  passkey: { legalBasis: 'legitimate_interest', retention: 'account' },
   product: { legalBasis: 'contract', retention: 'catalogue' },
   product_viewing_right: { legalBasis: 'contract', retention: 'rights' },
   recovery_code: { legalBasis: 'legitimate_interest', retention: 'account' },
