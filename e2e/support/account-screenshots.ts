@@ -29,7 +29,7 @@ export const accountScreenshots: readonly Screenshot[] = [
     await field(page, 'new_password').fill('qwertyuiop');
     await page.getByRole('meter').waitFor();
   }),
-  own('two-factor-off', 'two_factor', (page) => findApp(page).getByRole('button').waitFor()),
+  own('two-factor-off', 'two_factor', (page) => findApp(page).locator('[data-primary]').waitFor()),
   own('two-factor-password', 'two_factor', toPassword),
   own('two-factor-app', 'two_factor', async (page) => {
     await toApp(page);
@@ -44,7 +44,7 @@ export const accountScreenshots: readonly Screenshot[] = [
   {
     ...own('two-factor-turn-off', 'two_factor', async (page) => {
       await toOn(page);
-      await findApp(page).getByRole('button').last().click();
+      await findApp(page).getByRole('button').nth(1).click();
       await page.getByRole('dialog').waitFor();
     }),
     dialog: true,
@@ -73,7 +73,7 @@ const findApp = (page: Page): Locator => panel(page).locator(':scope > div > :fi
 
 async function toPassword(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
-  await findApp(page).getByRole('button').click();
+  await findApp(page).locator('[data-primary]').click();
   await field(page, 'password').waitFor();
 }
 
@@ -99,6 +99,6 @@ async function toCodes(page: Page): Promise<void> {
 async function toOn(page: Page): Promise<void> {
   await toCodes(page);
   await panel(page).getByRole('checkbox').check();
-  await findApp(page).getByRole('button').last().click();
+  await findApp(page).locator('[data-primary]').click();
   await panel(page).getByRole('checkbox').waitFor({ state: 'detached' });
 }

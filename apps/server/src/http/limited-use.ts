@@ -1,4 +1,12 @@
-import { changePassword, endOneSession, endOtherSessions } from '@portal/contract/auth';
+import {
+  changePassword,
+  disableTwoFactor,
+  endOneSession,
+  endOtherSessions,
+  reauthenticate,
+  removePasskey,
+  replaceRecoveryCodes,
+} from '@portal/contract/auth';
 import { exportMyData, exportPerson } from '@portal/contract/compliance';
 import type { Route } from '@portal/contract/kernel';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -30,8 +38,21 @@ export function getLimitedUse(route: Route): LimitedUse | null {
   return isFile || wholeExports.has(route.id) ? 'export' : null;
 }
 
-/** They protect the account, also while somebody else uses up what its person may do. */
-const unlimited = new Set<string>([changePassword.id, endOneSession.id, endOtherSessions.id]);
+/**
+ * They protect the account, also while somebody else uses up what its person may do. Wrong passwords
+ * and codes have limits of their own.
+ */
+const unlimited: ReadonlySet<string> = new Set(
+  [
+    changePassword,
+    disableTwoFactor,
+    endOneSession,
+    endOtherSessions,
+    reauthenticate,
+    removePasskey,
+    replaceRecoveryCodes,
+  ].map(({ id }) => id),
+);
 
 const fileTypes = new Set<string>(['text/csv', 'application/x-ndjson']);
 
