@@ -21,10 +21,10 @@ it('limits every change of a signed-in caller but those that protect an account'
     if (!unlimited.includes(route)) expect(getLimitedUse(route), route.id).toBe('write');
 });
 
-it('limits exports, and no other read', () => {
+it('limits reads that return a file, and no other', () => {
   const limited = contractRoutes.filter(
     (route) => route.method === 'GET' && getLimitedUse(route) !== null,
   );
   expect(limited.length).toBeGreaterThan(10);
-  for (const route of limited) expect(route.path).toMatch(/\/(?:export|data|lines)\//u);
+  for (const route of limited) expect(route.path).toMatch(/\/(?:export|data|failed-rows|lines|templates)\//u);
 });
