@@ -42,12 +42,13 @@ export function RequiredSetUp({ dueAt, onDone }: RequiredSetUpProps) {
         </Button>
       </div>
       <h1 className="text-2xl font-semibold text-ink">{title}</h1>
-      <p className="mt-2 mb-6 max-w-prose text-soft">
+      <p className="mt-2 max-w-prose text-soft">
         {isDue
           ? t('two_factor_settings.required_now')
-          : t('two_factor_settings.required_days', { count: daysLeft })}{' '}
-        {t('two_factor_settings.need')}
+          : t('two_factor_settings.required_days', { count: daysLeft })}
       </p>
+      <h2 className="mt-4 font-medium text-ink">{t('two_factor_settings.need_title')}</h2>
+      <p className="mt-1 mb-6 max-w-prose text-soft">{t('two_factor_settings.need')}</p>
       <TwoFactorSetup
         onClose={onDone}
         cancel={
