@@ -97,6 +97,9 @@ async function toCodes(page: Page): Promise<void> {
 }
 
 async function toOn(page: Page): Promise<void> {
+  await findApp(page).getByRole('button').first().waitFor();
+  // It stays on for the page once the response was mocked.
+  if ((await findApp(page).locator('[data-primary]').count()) === 0) return;
   await toCodes(page);
   await panel(page).getByRole('checkbox').check();
   await findApp(page).locator('[data-primary]').click();
