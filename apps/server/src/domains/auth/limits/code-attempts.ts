@@ -12,12 +12,22 @@ interface CodePlace {
   readonly isKnownBrowser: boolean;
 }
 
-/** The counters of codes that a person enters while they are signed in. */
-export const toSignedInLimit = (userId: string): LimitKey => ({
-  kind: 'second_factor',
-  subject: userId,
-  part: '',
-});
+/** Counted codes, and whether the attempt locks the account, unless it succeeds. */
+interface TakenCode {
+  readonly limits: readonly LimitKey[];
+  readonly locksAccount: boolean;
+}
+
+/**
+ * Counts a code that a person enters while they are signed in, before it is checked. It has counters
+ * of its own, so that a stolen session cannot lock the code step of a sign-in.
+ * @throws DomainError `account_locked` or `throttled`; a refused code counts nowhere.
+ */
+export const takeSignedInAttempt = (context: Context, subject: string): Promise<TakenCode> =>
+  takeAll(context, [
+    { kind: 'second_factor', subject, part: '' },
+    { kind: 'second_factor_day', subject, part: '' },
+  ]);
 
 /**
  * Counts a code of a pending sign-in before it is checked, and returns its counters and whether the
@@ -27,16 +37,23 @@ export const toSignedInLimit = (userId: string): LimitKey => ({
  * guesses of all unknown browsers together (docs/decisions/0066).
  * @throws DomainError `account_locked` or `throttled`; a refused code counts nowhere.
  */
-export async function takeCodeAttempt(
-  { database, ip, now }: Context,
+export function takeCodeAttempt(
+  context: Context,
   { userId: subject, deviceId, isKnownBrowser }: CodePlace,
-): Promise<{ limits: readonly LimitKey[]; locksAccount: boolean }> {
-  const part = isKnownBrowser ? deviceId : digestNetwork(subject, toNetwork(ip));
-  const limits: LimitKey[] = [
+): Promise<TakenCode> {
+  const part = isKnownBrowser ? deviceId : digestNetwork(subject, toNetwork(context.ip));
+  return takeAll(context, [
     { kind: 'second_factor', subject, part },
     { kind: 'second_factor_day', subject, part },
     ...(isKnownBrowser ? [] : [{ kind: 'second_factor_total', subject } as const]),
-  ];
+  ]);
+}
+
+/** Counts an attempt towards each limit, or towards none. */
+async function takeAll(
+  { database, now }: Context,
+  limits: readonly LimitKey[],
+): Promise<TakenCode> {
   const taken: LimitKey[] = [];
   let locksAccount = false;
   try {

@@ -2,14 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { confirmTwoFactor as route } from '@portal/contract/auth';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
-import { toSignedInLimit } from '../limits/code-attempts.ts';
+import {
+  clearCodeAttempts,
+  returnCodeAttempt,
+  takeSignedInAttempt,
+} from '../limits/code-attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
+import { lockOwnAccount } from '../sessions/lock-own-account.ts';
+import { requireSession } from '../sessions/require-session.ts';
 import { findTimeStep } from './authenticator-code.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { storeRecoveryCodes } from './replace-recovery-codes.ts';
@@ -21,26 +25,28 @@ import { discardUnreadableSetup } from './unreadable-authenticator.ts';
  * recovery codes. They cannot be shown again.
  * @throws DomainError `conflict` if no setup is pending, the pending one cannot be read any more, or
  * it is on already; `invalid_code`;
- * `account_locked` after too many wrong codes.
+ * `account_locked` and `throttled` after too many wrong codes; `not_authenticated` if the session has
+ * ended meanwhile.
  */
 export async function confirm(
   context: Context,
   encryptor: Encryptor,
   code: string,
 ): Promise<string[]> {
-  authorize(context.actor, route.access);
+  const actor = requireSession(context, route.access);
   const { database, now } = context;
-  const userId = getUserId(context.actor) ?? '';
+  const { userId } = actor;
   const isPending = and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt));
   const [pending] = await database.orm
     .select({ encryptedSecret: twoFactor.encryptedSecret })
     .from(twoFactor)
     .where(isPending);
   if (!pending) throw createNothingToConfirmError();
-  const limit = toSignedInLimit(userId);
-  const locksAccount = await takeAttempt(database.orm, limit, now);
+  const { limits, locksAccount } = await takeSignedInAttempt(context, userId);
   const secret = encryptor.decrypt(pending.encryptedSecret, userId);
   if (!secret) {
+    // It was no guess.
+    await returnCodeAttempt(database.orm, limits, now);
     await discardUnreadableSetup(context, { userId, encryptedSecret: pending.encryptedSecret });
     throw createNothingToConfirmError();
   }
@@ -49,6 +55,7 @@ export async function confirm(
   // Create the codes before a row is locked: their digests are slow by design.
   const { codes, digests } = await createRecoveryCodes();
   await transact(context, async (tx) => {
+    await lockOwnAccount(tx, actor);
     const confirmed = await tx
       .update(twoFactor)
       .set({ confirmedAt: now.toISOString(), lastStep: step })
@@ -56,7 +63,7 @@ export async function confirm(
       .returning({ userId: twoFactor.userId });
     if (confirmed.length === 0) throw createNothingToConfirmError();
     await storeRecoveryCodes(tx, userId, digests);
-    await forgetAttempts(tx, limit);
+    await clearCodeAttempts(tx, limits, now);
     await writeAuditEntry(tx, context, {
       action: 'enable_two_factor',
       table: userAccount,

@@ -28,11 +28,13 @@ export async function disable(
   authorize(context.actor, route.access);
   const userId = getUserId(context.actor) ?? '';
   await requireOwnPassword(context, 'password', password);
-  const isOn = await hasAuthenticator(context, userId);
+  const isOn = await hasAuthenticator(context.database.orm, userId);
   const useCode = isOn ? await requireOwnCode(context, encryptor, { userId, code }) : null;
   await transact(context, async (tx) => {
     await lockAccount(tx, userId);
     await useCode?.(tx);
+    // An app that was set up meanwhile, whose code nobody has checked.
+    if (!useCode && (await hasAuthenticator(tx, userId))) throw new DomainError('invalid_code');
     await endOpenReset(tx, context, { userId, outcome: 'superseded' });
     if (!(await removeTwoFactor(tx, context, userId))) return;
     if (await isSecondFactorMissing(tx, userId))

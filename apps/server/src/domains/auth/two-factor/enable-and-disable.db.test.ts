@@ -10,9 +10,10 @@ import {
 } from '@portal/contract/auth';
 import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, hours, minutes, seconds } from '#server/kernel/clock.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import {
   generateCode,
   password,
@@ -20,6 +21,8 @@ import {
   withPassword,
   withSecondFactor,
 } from '#server/testing/second-factor.ts';
+import { endUserSessions } from '../sessions/end-session.ts';
+import { lockAccount } from './lock-account.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
 
@@ -168,6 +171,19 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect((await confirm(generateCode(secret, portal.clock.now()))).status).toBe(200);
   });
 
+  it('returns 401 and turns nothing on if the session ends meanwhile', async () => {
+    const { secret } = (await enable()).body;
+    const confirming = await portal.database.orm.transaction(async (tx) => {
+      await lockAccount(tx, ada.id);
+      const running = confirm(generateCode(secret, start));
+      await waitForLock(portal.database);
+      await endUserSessions(tx, ada.id, start);
+      return { running };
+    });
+    expect(await confirming.running).toMatchObject({ status: 401 });
+    expect(await isOn()).toBe(false);
+  });
+
   // @specification 7.20
   it('returns 200 with ten recovery codes, stores digests, mails and writes an audit entry', async () => {
     const { secret } = (await enable()).body;
@@ -246,6 +262,45 @@ describe('POST /auth/two-factor/disable/', () => {
     expect(await disable({ code: recoveryCodes[0] })).toMatchObject(locked);
     const body = { challenge_token: token, totp_code: generateCode(secret, start) };
     expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
+  });
+
+  it('returns 429 after 20 wrong codes in 24 hours, also after right ones', async () => {
+    const { recoveryCodes } = await withSecondFactor(portal, ada);
+    const [first = ''] = recoveryCodes;
+    const fail = async (count: number) => {
+      for (let at = 0; at < count; at += 1)
+        expect(await disable({ code: '00000-0000Z' })).toMatchObject({ status: 400 });
+    };
+    await fail(9);
+    const { recovery_codes: renewed } = (await replace(first)).body;
+    await fail(10);
+    expect(await disable({ code: renewed[0] })).toMatchObject(locked);
+    portal.clock.set(addMilliseconds(start, minutes(16)));
+    as = await portal.signedIn(ada);
+    await fail(1);
+    expect(await disable({ code: renewed[0] })).toMatchObject({
+      status: 429,
+      body: { code: 'throttled' },
+    });
+    portal.clock.set(addMilliseconds(start, hours(24) + minutes(1)));
+    as = await portal.signedIn(ada);
+    expect((await disable({ code: renewed[0] })).status).toBe(204);
+  });
+
+  it('refuses an unchecked code for an app that is confirmed meanwhile', async () => {
+    await enable();
+    const disabling = await portal.database.orm.transaction(async (tx) => {
+      await lockAccount(tx, ada.id);
+      const running = disable();
+      await waitForLock(portal.database);
+      await tx
+        .update(twoFactor)
+        .set({ confirmedAt: start.toISOString() })
+        .where(eq(twoFactor.userId, ada.id));
+      return { running };
+    });
+    expect(await disabling.running).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+    expect(await isOn()).toBe(true);
   });
 
   it.each(['app', 'recovery'] as const)('accepts a code of the kind %s', async (kind) => {

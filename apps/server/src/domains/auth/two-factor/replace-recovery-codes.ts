@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   authorize(context.actor, route.access);
   const userId = getUserId(context.actor) ?? '';
-  if (!(await hasAuthenticator(context, userId))) throw createOffError();
+  if (!(await hasAuthenticator(context.database.orm, userId))) throw createOffError();
   const useCode = await requireOwnCode(context, encryptor, { userId, code });
   // Before a row is locked: their digests are slow by design.
   const { codes, digests } = await createRecoveryCodes();

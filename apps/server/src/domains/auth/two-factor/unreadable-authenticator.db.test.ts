@@ -115,6 +115,26 @@ it('removes the set-up once a recovery code is proven, with an entry and a mail'
   ).toMatchObject({ status: 200 });
 });
 
+it('counts no code of a signed-in person either, and records each', async () => {
+  browser.app = portal.app;
+  await enterCode(codeNow());
+  await portal.database.orm
+    .update(twoFactor)
+    .set({ encryptedSecret: Buffer.alloc(48) })
+    .where(eq(twoFactor.userId, ada.id));
+  const disable = (code: string) =>
+    browser.call('POST', '/auth/two-factor/disable/', { body: { password, code } });
+  for (let turn = 0; turn < 12; turn += 1)
+    expect(await disable('123456')).toMatchObject({
+      status: 400,
+      body: { code: 'authenticator_unreadable' },
+    });
+  const actions = await listActions();
+  expect(actions.filter((action) => action === 'authenticator_unreadable')).toHaveLength(12);
+  const [code = ''] = at.recoveryCodes;
+  expect(await disable(code)).toMatchObject({ status: 204 });
+});
+
 it('asks still for the second factor of a person who has only the password', async () => {
   for (let turn = 0; turn < 3; turn += 1) await enterCode(codeNow());
   expect(await browser.signIn(ada.email, password)).toMatchObject({

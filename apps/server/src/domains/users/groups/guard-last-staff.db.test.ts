@@ -11,10 +11,11 @@ import {
 } from '@portal/contract/users';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { createSecondApp } from '#server/testing/second-app.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { groupMember } from './user-group.table.ts';
 
 let portal: TestPortal;
@@ -78,15 +79,6 @@ async function inOpenTransaction(statement: SQL, work: () => Promise<void>): Pro
     await work();
   });
 }
-
-/** Waits until a statement of this database waits for a lock. */
-const waitForLock = () =>
-  vi.waitFor(async () => {
-    const { rows } = await portal.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(1);
-  });
 
 describe('last active employee with the permission staff', () => {
   it('refuses every removal with 409, despite holders who cannot sign in', async () => {
@@ -189,7 +181,7 @@ describe('last active employee with the permission staff', () => {
     let waiting: Promise<unknown> = Promise.resolve();
     await inOpenTransaction(lockGuard, async () => {
       waiting = callRemoval(removal).finally(() => (hasEnded = true));
-      await waitForLock();
+      await waitForLock(portal.database);
       expect(hasEnded).toBe(false);
     });
     await expect(waiting).resolves.toMatchObject({ statusCode: 200 });
@@ -204,7 +196,7 @@ describe('last active employee with the permission staff', () => {
       sql`update user_group set permissions = '{staff}', version = version + 1 where id = ${group.id}`,
       async () => {
         leaving = callRemoval({ route: leaveGroup, params: last, body: { group_id: group.id } });
-        await waitForLock();
+        await waitForLock(portal.database);
       },
     );
     expect((await leaving)?.statusCode).toBe(409);
@@ -220,7 +212,7 @@ describe('last active employee with the permission staff', () => {
       async () => {
         const body = { permissions: ['users', 'service'] };
         narrowing = callRemoval({ route: changeGroup, params: group, body });
-        await waitForLock();
+        await waitForLock(portal.database);
       },
     );
     expect((await narrowing)?.statusCode).toBe(409);
