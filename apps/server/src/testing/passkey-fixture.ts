@@ -86,6 +86,12 @@ export const beginSignIn = async (
   return (await post<PasskeyRequestOptions>(browser, '/auth/passkey-sign-in/options/', body)).body;
 };
 
+/** Proves with a passkey, in the session of a browser, who the person is. */
+export async function proveWith(browser: Browser, authenticator: SoftwareAuthenticator) {
+  const { body } = await post<PasskeyRequestOptions>(browser, '/auth/reauthenticate/options/');
+  return post(browser, '/auth/reauthenticate/', { credential: authenticator.use(body) });
+}
+
 /** Signs in with the passkey of an authenticator. */
 export async function signInWith(browser: Browser, authenticator: SoftwareAuthenticator) {
   const credential = authenticator.use(await beginSignIn(browser));

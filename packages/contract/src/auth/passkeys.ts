@@ -201,7 +201,7 @@ export const signInWithPasskey = route({
   access: 'anyone',
   body: object({ challenge_token: challengeToken, credential: UsedCredential }),
   responses: { 200: object({}) },
-  errors: ['invalid_credentials', 'invalid_code', 'challenge_expired', 'account_locked'],
+  errors: ['invalid_credentials', 'invalid_code', 'challenge_expired'],
 });
 
 export const beginReauthentication = route({

@@ -18,8 +18,8 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
+import { lockOwnAccount } from '../sessions/lock-own-account.ts';
 import { requireSession } from '../sessions/require-session.ts';
-import { lockAccount } from '../two-factor/lock-account.ts';
 import {
   challengeLifetime,
   type ChallengeUse,
@@ -85,20 +85,22 @@ export async function beginPasskey(context: Context): Promise<PasskeyCreationOpt
 /**
  * Adds the passkey that the browser created to the caller's, and mails them.
  * @throws DomainError 400 at `credential` for one that was not created for this session just now, or
- * without verifying the person; `conflict` if it was added before, or with too many.
+ * without verifying the person; `conflict` if it was added before, or with too many;
+ * `not_authenticated` if the session has ended meanwhile.
  */
 export async function addPasskey(
   context: Context,
   { name, credential }: { readonly name: string; readonly credential: NewCredential },
 ): Promise<Passkey> {
-  const { userId } = requireSession(context, addRoute.access);
+  const actor = requireSession(context, addRoute.access);
+  const { userId } = actor;
   const created = await verifyNewPasskey(context, credential);
   if (!created) throw fieldError('credential', 'passkey.not_added');
   const id = newId();
   const createdAt = context.now.toISOString();
   await transact(context, async (tx) => {
     // Also makes additions of the same person wait, so that none exceeds their number.
-    if (!(await lockAccount(tx, userId))) throw new DomainError('not_authenticated');
+    await lockOwnAccount(tx, actor);
     if ((await tx.$count(passkey, eq(passkey.userId, userId))) >= maxPasskeys)
       throw createTooManyError();
     const [added] = await tx

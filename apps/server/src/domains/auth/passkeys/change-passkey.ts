@@ -11,12 +11,14 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
+import { lockOwnAccount } from '../sessions/lock-own-account.ts';
 import { requireSession } from '../sessions/require-session.ts';
 import { endChallenges } from '../two-factor/live-challenge.ts';
-import { lockAccount } from '../two-factor/lock-account.ts';
 import { isSecondFactorMissing } from '../two-factor/second-factor-duty.ts';
+import { hasSecondFactor } from '../two-factor/second-factors.ts';
 import { ownPasskeys } from './passkey.resource.ts';
 import { passkey } from './passkey.table.ts';
+import { isProvedByPasskey } from './reauthenticate.ts';
 
 /**
  * Gives a passkey of the caller another name.
@@ -47,18 +49,24 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller, ends their sign-ins that may wait for it, and mails them.
+ * Removes a passkey of the caller, ends their sign-ins that may wait for it, and mails them. The last
+ * second factor is removed only after a proof by a passkey: a session with the password is not enough,
+ * as it is not to turn the authenticator app off.
  * @throws DomainError `not_found` for one of another person, or that was removed meanwhile;
- * `conflict` for the last second factor of a person of whom one is required.
+ * `conflict` for the last second factor of a person of whom one is required;
+ * `reauthentication_required` for the last one of another, whose last proof was not by a passkey.
  */
 export async function removePasskey(
   context: Context,
   { id }: { readonly id: string },
 ): Promise<void> {
-  const { userId } = requireSession(context, removeRoute.access);
+  const actor = requireSession(context, removeRoute.access);
+  const { userId } = actor;
   await read(context, ownPasskeys, id);
   await transact(context, async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw new DomainError('not_authenticated');
+    await lockOwnAccount(tx, actor);
+    // Before the removal: it may be the passkey of the proof.
+    const isProved = await isProvedByPasskey(tx, actor);
     const [removed] = await tx
       .delete(passkey)
       .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
@@ -66,6 +74,11 @@ export async function removePasskey(
     if (!removed) throw new DomainError('not_found');
     if (await isSecondFactorMissing(tx, userId))
       throw new DomainError('conflict', { message: { key: 'two_factor.required' } });
+    if (!isProved && !(await hasSecondFactor(tx, userId))) {
+      throw new DomainError('reauthentication_required', {
+        message: { key: 'passkey.needed_to_remove' },
+      });
+    }
     await endChallenges(tx, userId, context.now);
     await writeAuditEntry(tx, context, {
       action: 'remove_passkey',

@@ -10,16 +10,23 @@ import {
   addPasskey,
   addPerson,
   beginPasskey,
+  beginSignIn,
   createPasskeyApp,
   openBrowser,
   password,
   post,
+  proveWith,
+  signInWith,
 } from '#server/testing/passkey-fixture.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from '#server/testing/software-authenticator.ts';
+import { lockAccount } from '../two-factor/lock-account.ts';
+import { twoFactor } from '../two-factor/two-factor.table.ts';
+import { endUserSessions } from '../sessions/end-session.ts';
 import { passkey, passkeyChallenge } from './passkey.table.ts';
 
 const start = new Date('2026-04-01T08:00:00.000Z');
@@ -239,6 +246,19 @@ describe('POST /auth/passkeys/', () => {
     expect(await countOwn()).toBe(1);
   });
 
+  it('returns 401 if the session ends before the passkey is stored', async () => {
+    const credential = authenticator.create(await beginPasskey(browser));
+    const adding = await portal.database.orm.transaction(async (tx) => {
+      await lockAccount(tx, ada.id);
+      const running = add(credential);
+      await waitForLock(portal.database);
+      await endUserSessions(tx, ada.id, portal.clock.now());
+      return { running };
+    });
+    expect(await adding.running).toMatchObject({ status: 401 });
+    expect(await countOwn()).toBe(0);
+  });
+
   it('adds one passkey when its response is sent twice at once', async () => {
     const credential = authenticator.create(await beginPasskey(browser));
     const answers = await Promise.all([add(credential), add(credential)]);
@@ -267,7 +287,7 @@ describe('DELETE /auth/passkeys/{id}/', () => {
     const { id } = await addPasskey(browser, authenticator);
     wait(minutes(11));
     expect(await remove(id)).toMatchObject({ status: 403 });
-    await post(browser, '/auth/reauthenticate/', { password });
+    await proveWith(browser, authenticator);
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
     expect(await listOwn()).toEqual([]);
@@ -276,6 +296,67 @@ describe('DELETE /auth/passkeys/{id}/', () => {
       expect.arrayContaining(['passkey_added', 'passkey_removed']),
     );
     expect((await browser.call('GET', '/users/me/')).body).toMatchObject({ has_passkey: false });
+  });
+
+  it('returns 403 for the last second factor until a passkey proves who it is', async () => {
+    const { id } = await addPasskey(browser, authenticator);
+    const refusal = {
+      status: 403,
+      body: {
+        code: 'reauthentication_required',
+        detail: expect.stringContaining('passkey'),
+      },
+    };
+    expect(await remove(id)).toMatchObject(refusal);
+    wait(minutes(1));
+    // Neither the password again, nor the use of the passkey in another session.
+    await post(browser, '/auth/reauthenticate/', { password });
+    wait(minutes(1));
+    await signInWith(await openBrowser(app), authenticator);
+    expect(await remove(id)).toMatchObject(refusal);
+    expect(await countOwn()).toBe(1);
+    wait(minutes(1));
+    await proveWith(browser, authenticator);
+    wait(minutes(1));
+    await post(browser, '/auth/reauthenticate/', { password });
+    expect(await remove(id)).toMatchObject(refusal);
+    await proveWith(browser, authenticator);
+    wait(minutes(9));
+    expect((await remove(id)).status).toBe(204);
+  });
+
+  it('removes the last one after a sign-in with it, alone or as second factor', async () => {
+    for (const isSecond of [false, true]) {
+      const person = await addPerson(portal);
+      browser = new Browser(app);
+      await browser.signIn(person.email, password);
+      const own = createSoftwareAuthenticator();
+      const { id } = await addPasskey(browser, own);
+      wait(minutes(1));
+      const other = await openBrowser(app);
+      if (isSecond) {
+        const { body } = await other.signIn(person.email, password);
+        const { challenge_token } = Object(body);
+        const credential = own.use(await beginSignIn(other, challenge_token));
+        await post(other, '/auth/passkey-sign-in/', { challenge_token, credential });
+      } else {
+        await signInWith(other, own);
+      }
+      browser = other;
+      expect((await remove(id)).status).toBe(204);
+    }
+  });
+
+  it('asks for no passkey while another second factor remains', async () => {
+    const first = await addPasskey(browser, authenticator);
+    const second = await addPasskey(browser, createSoftwareAuthenticator());
+    expect((await remove(first.id)).status).toBe(204);
+    expect((await remove(second.id)).status).toBe(403);
+    const at = start.toISOString();
+    await portal.database.orm
+      .insert(twoFactor)
+      .values({ userId: ada.id, encryptedSecret: Buffer.alloc(8), createdAt: at, confirmedAt: at });
+    expect((await remove(second.id)).status).toBe(204);
   });
 
   it('returns 404 for a passkey of another person, whose passkey stays', async () => {

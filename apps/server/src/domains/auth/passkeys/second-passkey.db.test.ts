@@ -11,6 +11,7 @@ import {
   openBrowser,
   password,
   post,
+  proveWith,
   withPasskey,
 } from '#server/testing/passkey-fixture.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -174,6 +175,7 @@ describe('passkey as second factor', () => {
   });
 
   it('asks for no passkey once it is removed, which ends the sign-ins that wait', async () => {
+    await proveWith(ada.browser, ada.authenticator);
     const token = await enterPassword();
     const credential = ada.authenticator.use(await beginSignIn(browser, token));
     await ada.browser.call('DELETE', `/auth/passkeys/${ada.passkey.id}/`);
@@ -237,12 +239,17 @@ describe('passkey instead of the password before what is dangerous', () => {
     expect(await prove(signIn)).toMatchObject(refusedAtField);
   });
 
-  it('returns 423 after five refused ones, for the password too', async () => {
-    for (let count = 0; count < 5; count += 1) await prove(await useFor({ isVerified: false }));
-    expect(await prove(await useFor())).toMatchObject({ status: 423 });
-    expect(await post(ada.browser, '/auth/reauthenticate/', { password })).toMatchObject({
-      status: 423,
-    });
+  it('is locked neither by refused ones nor by wrong passwords, and locks no password', async () => {
+    for (let count = 0; count < 7; count += 1)
+      expect(await prove(await useFor({ isVerified: false }))).toMatchObject(refusedAtField);
+    const provePassword = (entered: string) =>
+      post(ada.browser, '/auth/reauthenticate/', { password: entered });
+    expect((await provePassword(password)).status).toBe(204);
+    for (let count = 0; count < 5; count += 1) await provePassword('wrong');
+    expect((await provePassword(password)).status).toBe(423);
+    expect((await prove(await useFor())).status).toBe(204);
+    // A passkey says nothing about who guesses the password.
+    expect((await provePassword(password)).status).toBe(423);
   });
 });
 

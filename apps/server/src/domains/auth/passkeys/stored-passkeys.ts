@@ -20,15 +20,14 @@ export const toReferences = (passkeys: readonly StoredPasskey[]) =>
     transports,
   }));
 
-/** Returns the passkey of a credential with its account's e-mail; null if there is none. */
+/** Returns the passkey of a credential; null if there is none. */
 export async function findPasskey(
   executor: Executor,
   { id }: UsedCredential,
-): Promise<{ readonly stored: StoredPasskey; readonly email: string } | null> {
+): Promise<StoredPasskey | null> {
   const [found] = await executor
-    .select({ stored: passkey, email: userAccount.email })
+    .select()
     .from(passkey)
-    .innerJoin(userAccount, eq(userAccount.id, passkey.userId))
     .where(eq(passkey.credentialId, Buffer.from(id, 'base64url')));
   return found ?? null;
 }

@@ -45,10 +45,10 @@ export async function verifySecondPasskey(
 ): Promise<{ sessionKey: SessionKey; deviceId: string }> {
   authorize(context.actor, route.access);
   const { id, userId, deviceId } = await takeChallengeAttempt(context, token);
-  const found = await findPasskey(context.database.orm, credential);
+  const stored = await findPasskey(context.database.orm, credential);
   const proof =
-    found?.stored.userId === userId
-      ? await verifyPasskey(context, createUse(id), { stored: found.stored, credential })
+    stored?.userId === userId
+      ? await verifyPasskey(context, createUse(id), { stored, credential })
       : null;
   const sessionKey =
     proof &&
