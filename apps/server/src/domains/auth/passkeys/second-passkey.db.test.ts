@@ -194,6 +194,8 @@ const useFor = async (deviation = {}) =>
   );
 const prove = (credential: unknown, from = ada.browser) =>
   post<Record<string, unknown>>(from, '/auth/reauthenticate/', { credential });
+const provePassword = (entered: string) =>
+  post(ada.browser, '/auth/reauthenticate/', { password: entered });
 const isProved = async () => (await post(ada.browser, '/auth/passkeys/options/')).status === 200;
 const refusedAtField = { status: 400, body: { credential: [expect.any(String)] } };
 
@@ -242,8 +244,6 @@ describe('passkey instead of the password before what is dangerous', () => {
   it('is locked neither by refused ones nor by wrong passwords, and locks no password', async () => {
     for (let count = 0; count < 7; count += 1)
       expect(await prove(await useFor({ isVerified: false }))).toMatchObject(refusedAtField);
-    const provePassword = (entered: string) =>
-      post(ada.browser, '/auth/reauthenticate/', { password: entered });
     expect((await provePassword(password)).status).toBe(204);
     for (let count = 0; count < 5; count += 1) await provePassword('wrong');
     expect((await provePassword(password)).status).toBe(423);
