@@ -154,7 +154,7 @@ describe('round trips', () => {
       ).toBe(3);
   });
 
-  it('mails a reply in five: session, ticket with requester, message with mail, job, commit', async () => {
+  it('mails a reply in six: session, ticket with requester, message, mail, job, commit', async () => {
     const desk = await portal.signedIn(await portal.world.addEmployee(['service']));
     const device = await portal.world.addInstalledDevice(id);
     const body = {
@@ -164,7 +164,7 @@ describe('round trips', () => {
     };
     const { body: ticket } = await portal.call(openServiceTicket, { as: desk, body });
     const reply = { as: desk, params: { id: ticket.id }, body: { text: 'Soon' } };
-    expect(await countRoundTrips(() => portal.call(addTicketMessage, reply))).toBe(5);
+    expect(await countRoundTrips(() => portal.call(addTicketMessage, reply))).toBe(6);
   });
 
   it('changes a group in five: session, lock, everything written with the group, own groups, commit', async () => {

@@ -2,13 +2,13 @@ import type { RouteBody } from '@portal/contract/kernel';
 import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
-import { deliverMails, toOutboxRow } from '#server/mail/send-mail.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent, readCreated } from '#server/resource/crud.ts';
 import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
-import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import { getTicketUrl } from '../mailing/mail-requester.ts';
 import { customerReplied } from '../service-events.ts';
 import { formatTicketNumber, lockTicket } from '../tickets/service-ticket.resource.ts';
 import { findReplyReceiver, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
@@ -74,25 +74,22 @@ async function write(
   const { kind, text, ticket } = message;
   const receiver = kind === 'reply' ? await findReplyReceiver(context, ticket) : null;
   if (!receiver) return retryDeadlocks(() => writeMessage(context.database, context, message));
-  const mail = toMail(context, { ticket, receiver, text });
   return transact(context, async (tx) => {
-    const written = await writeMessage(tx, context, { ...message, mail });
-    if (written.isWritten) await deliverMails(tx, [mail.id]);
+    // Locks the ticket, so that its mails are collected one after another.
+    const written = await writeMessage(tx, context, message);
+    if (written.isWritten) {
+      await sendMail(tx, {
+        ...receiver,
+        template: 'ticket_reply',
+        params: {
+          ticket: formatTicketNumber(ticket),
+          device: ticket.device,
+          link: getTicketUrl(context, ticket.id),
+          text,
+        },
+        topicId: ticket.id,
+      });
+    }
     return written;
   });
 }
-
-const toMail = (
-  context: Context,
-  { ticket, receiver, text }: { ticket: MessageTicket; receiver: Receiver; text: string },
-) =>
-  toOutboxRow({
-    ...receiver,
-    template: 'ticket_reply',
-    params: {
-      ticket: formatTicketNumber(ticket),
-      device: ticket.device,
-      link: getTicketUrl(context, ticket.id),
-      text,
-    },
-  });

@@ -89,6 +89,23 @@ describe('messages of a ticket', () => {
     expect(ticketNow.body.waiting_since).toBeNull();
   });
 
+  it('mails the first of many replies at once, and collects the others', async () => {
+    const reader = await portal.world.addCustomerUser(own.id);
+    const params = await ticket({ requesterEmail: reader.email });
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.'])
+      expect((await addMessage(params, { text })).status).toBe(201);
+    const { rows } = await portal.database.pool.query(
+      `select due_at is null as is_sent_at_once, params ->> 'text' as text,
+         jsonb_array_length(coalesce(params -> 'further', '[]')) as further
+       from mail_outbox where recipient = $1 and topic_id = $2 order by created_at, due_at nulls first`,
+      [reader.email, params.id],
+    );
+    expect(rows).toEqual([
+      { is_sent_at_once: true, text: 'One.', further: 0 },
+      { is_sent_at_once: false, text: 'Two.', further: 2 },
+    ]);
+  });
+
   it('mails an employee’s reply to the current address of the requester', async () => {
     const mover = await portal.world.addCustomerUser(own.id);
     const params = await ticket({ requesterEmail: mover.email });

@@ -1,7 +1,6 @@
 import type { TicketMessage } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
 import { getUserId } from '#server/kernel/actor.ts';
-import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { claimKeys, type IdempotencyClaim, toClaimValues } from '#server/resource/idempotency.ts';
 import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
@@ -22,22 +21,20 @@ export interface NewMessage {
   };
   /** Idempotency key of the call, unless the caller has claimed it. */
   readonly claim?: IdempotencyClaim | null;
-  /** Mail of the outbox; the caller delivers it in the same transaction. */
-  readonly mail?: typeof mailOutbox.$inferInsert;
 }
 
 /** What was written, and the id of the message. */
 export type WrittenMessage = Written<Versioned<TicketMessage>> & { readonly id: string };
 
 /**
- * Writes a message with its audit entry, its mail, its notification, and with who waits for a reply
- * on the ticket, in one statement, which is a transaction of its own on a database. Writes nothing if
+ * Writes a message with its audit entry, its notification, and with who waits for a reply on the
+ * ticket, in one statement, which is a transaction of its own on a database. Writes nothing if
  * the ticket has another requester meanwhile, or another call has claimed the key.
  */
 export async function writeMessage(
   place: Place,
   context: Context,
-  { kind, text, ticket, claim = null, mail }: NewMessage,
+  { kind, text, ticket, claim = null }: NewMessage,
 ): Promise<WrittenMessage> {
   const authorId = getUserId(context.actor);
   const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
@@ -47,7 +44,6 @@ export async function writeMessage(
   return insertItemAfter<Versioned<TicketMessage>>(place, context, resource, {
     item: toReturnedItem(resource, context),
     values: { ticketId: ticket.id, authorId, text, ...(isReply ? { authorSide } : {}) },
-    others: mail ? [{ table: mailOutbox, row: mail }] : [],
     // Customers must not learn that a note exists.
     notifications: [toTicketChange(isReply ? ticket : { id: ticket.id, customerId: null })],
     toPrelude: (id) => ({
