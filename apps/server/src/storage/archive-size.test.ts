@@ -28,19 +28,47 @@ function stateLongSize(bytes: Buffer): Buffer {
   return bytes;
 }
 
+/** An end record of an archive without entries. */
+function createFalseEnd(): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  return end;
+}
+
+const falseEnds = Array.from({ length: 100 }, createFalseEnd);
+
 describe('an archive', () => {
   it.each([
     ['250 entries of the same 20 kB', createZipBomb()],
     ['few entries of many bytes', createZipBomb({ entries: 60 })],
     ['65,000 entries of 20 kB', createZipBomb({ entries: 65_000, unpacked: 20_000 })],
     ['a comment behind the directory', Buffer.concat([createZipBomb(), Buffer.from('comment')])],
-    ['a program before it', Buffer.concat([Buffer.alloc(0), createZipBomb()])],
+    ['a program before it', Buffer.concat([Buffer.alloc(100, 'x'), createZipBomb()])],
+    ['a false end record in the comment', Buffer.concat([createZipBomb(), createFalseEnd()])],
+    ['many false end records', Buffer.concat([createZipBomb(), ...falseEnds])],
+    ['both', Buffer.concat([Buffer.alloc(7), createZipBomb(), createFalseEnd()])],
   ])('exceeds the limits with %s', async (_name, bytes) => {
     expect(await isRefused(bytes)).toBe(true);
   });
 
   it('exceeds the limits with a size in eight bytes', async () => {
     expect(await isRefused(stateLongSize(await zip({ a: Buffer.alloc(10) }, true)))).toBe(true);
+  });
+
+  it('exceeds the limits with a size in eight bytes behind a program', async () => {
+    const bomb = stateLongSize(await zip({ a: Buffer.alloc(10) }, true));
+    expect(await isRefused(Buffer.concat([Buffer.alloc(100, 'x'), bomb]))).toBe(true);
+  });
+
+  it.each([false, true])('stays within them behind a program, long: %s', async (isLong) => {
+    const archive = await zip({ a: Buffer.alloc(10), b: Buffer.alloc(20) }, isLong);
+    for (const length of [1, 100, 70_000])
+      expect(await isRefused(Buffer.concat([Buffer.alloc(length, 'x'), archive]))).toBe(false);
+  });
+
+  it('stays within them with a few small archives in it', async () => {
+    const inner = await zip({ a: Buffer.alloc(10) });
+    expect(await isRefused(Buffer.concat([inner, inner, inner]))).toBe(false);
   });
 
   it('stays within them with files that compress well, and when it is large itself', async () => {
