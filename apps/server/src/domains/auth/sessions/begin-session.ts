@@ -117,7 +117,8 @@ export async function beginSessionAfter(
   }
   const { max_sessions: most } = account;
   if (account.is_admitted && most !== null) {
-    const end = (tx: Transaction) => endOldestSessions(tx, context, { userId, role, most });
+    const ending = { userId, role, most, begunId: key.sessionId };
+    const end = (tx: Transaction) => endOldestSessions(tx, context, ending);
     await (isAlone ? place.orm.transaction(end) : end(place));
   }
   return { key, isAdmitted: account.is_admitted, mustSetUp: account.must_set_up };

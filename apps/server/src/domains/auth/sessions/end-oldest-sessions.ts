@@ -15,12 +15,21 @@ const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
 const endBeyond = createStatement(sql`
   update ${session} set ended_at = ${at}
   from (
-    select ${session.id}, row_number() over (order by ${session.lastSeenAt} desc, ${session.ordinal} desc) as place
+    select ${session.id}, row_number() over (
+      order by ${session.id} = ${sql.placeholder('begunId')}::uuid desc, ${session.lastSeenAt} desc, ${session.ordinal} desc) as place
     from ${session}
     where ${session.userId} = ${sql.placeholder('userId')}::uuid and ${isAlive(at)}
   ) as ranked
   where ${session.id} = ranked.id and ranked.place > ${sql.placeholder('most')}::int and ${session.endedAt} is null
   returning ${session.userAgent} as "userAgent"`);
+
+interface EndingOptions {
+  readonly userId: string;
+  readonly role: AuditActor['kind'];
+  readonly most: number;
+  /** The session that has just begun, which stays even if others were used later. */
+  readonly begunId: string;
+}
 
 /**
  * Ends a person's sessions beyond the most that they may have at once, those first that were not used
@@ -30,12 +39,13 @@ const endBeyond = createStatement(sql`
 export async function endOldestSessions(
   tx: Transaction,
   context: Context,
-  { userId, role, most }: { userId: string; role: AuditActor['kind']; most: number },
+  { userId, role, most, begunId }: EndingOptions,
 ): Promise<void> {
   const ended = await endBeyond.runIn<{ userAgent: string | null }>(tx, {
     at: context.now.toISOString(),
     userId,
     most,
+    begunId,
   });
   if (ended.length === 0) return;
   const by = { kind: role, userId };

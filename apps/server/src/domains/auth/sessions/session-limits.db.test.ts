@@ -99,6 +99,15 @@ describe('maximum of sessions', () => {
     expect(statuses).toEqual([401, 401, ...Array.from({ length: most }, () => 200)]);
   });
 
+  it('never ends the session that has just begun, though others were used later', async () => {
+    await set({ maxSessions: 1 });
+    const earlier = await signIn();
+    const lastSeenAt = addMilliseconds(portal.clock.now(), minutes(1)).toISOString();
+    await portal.database.orm.update(session).set({ lastSeenAt }).where(eq(session.userId, ada.id));
+    const browser = await signIn();
+    expect([await getStatus(earlier), await getStatus(browser)]).toEqual([401, 200]);
+  });
+
   it('informs the person by mail and in the audit log', async () => {
     await set({ maxSessions: 1 });
     await signIn();
