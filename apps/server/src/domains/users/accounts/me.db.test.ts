@@ -1,4 +1,4 @@
-import { changeMe, getMe } from '@portal/contract/users';
+import { changeMe, getCustomerUser, getMe } from '@portal/contract/users';
 import { permissions } from '@portal/contract/kernel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +38,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => portal.close());
+
+describe('a second factor', () => {
+  it('shows managers a passkey as a second factor', async () => {
+    const { id } = await portal.world.addCustomerUser(own.id, { passwordHash: 'set' });
+    const read = () => portal.call(getCustomerUser, { as: employee, params: { id } });
+    expect((await read()).body.two_factor_enabled).toBe(false);
+    await portal.world.addPasskey(id);
+    expect((await read()).body.two_factor_enabled).toBe(true);
+  });
+});
 
 describe('own account', () => {
   it('returns 401 without a session', async () => {

@@ -50,9 +50,12 @@ const userFields = {
     from ${groupMember} where ${groupMember.userId} = ${userAccount.id})`,
 };
 
-/** Additional fields for managers. */
+const hasPasskey = sql`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`;
+
+/** Fields as managers see them: a passkey is a second factor as the app is. */
 export const managedFields = {
   ...userFields,
+  two_factor_enabled: sql`(${userFields.two_factor_enabled} or ${hasPasskey})`,
   two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
     where ${twoFactorReset.userId} = ${userAccount.id} and ${twoFactorReset.endedAt} is null)`,
 };
@@ -117,7 +120,7 @@ export const me = defineResource(OwnAccount, {
   table: userAccount,
   fields: {
     ...userFields,
-    has_passkey: sql`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`,
+    has_passkey: hasPasskey,
     permissions: sql`(select coalesce(json_agg(distinct permission order by permission), '[]')
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},
         unnest(${userGroup.permissions}) as permission
