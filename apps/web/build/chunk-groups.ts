@@ -136,6 +136,7 @@ const web = {
   library: [
     'features/documents/document-visibility',
     'features/documents/document-task-items',
+    'features/documents/filters/library-list',
     'features/shared/upload/file-summary',
   ],
 } as const;

@@ -26,5 +26,6 @@ it('limits reads that return a file, and no other', () => {
     (route) => route.method === 'GET' && getLimitedUse(route) !== null,
   );
   expect(limited.length).toBeGreaterThan(10);
-  for (const route of limited) expect(route.path).toMatch(/\/(?:export|data|failed-rows|lines|templates)\//u);
+  for (const route of limited)
+    expect(route.path).toMatch(/\/(?:export|data|failed-rows|lines|templates)\//u);
 });

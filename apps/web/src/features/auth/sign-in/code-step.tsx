@@ -26,7 +26,11 @@ export function SecondFactorStep({ onSignedIn }: StepProps) {
   const { secondFactors } = useSession();
   const hasCode = !secondFactors.includes('passkey') || secondFactors.includes('code');
   return (
-    <div className="flex flex-col gap-4 p-6 pt-4">
+    <div className="flex flex-col gap-4 p-6">
+      {/* Names the section of the form. */}
+      <h2 id="sign-in" className="text-lg font-semibold text-ink">
+        {hasCode ? t('verification.title') : t('passkeys.second_title')}
+      </h2>
       {hasCode ? <CodeForm onSignedIn={onSignedIn} /> : null}
       {secondFactors.includes('passkey') ? (
         <PasskeyStep onSignedIn={onSignedIn} isOnly={!hasCode} />

@@ -19,7 +19,7 @@ export interface SignInFormProps {
 /** Sign-in: the password, then the second factor if the account has one (specification §4). */
 export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation();
-  const { requires2FA, secondFactors } = useSession();
+  const { requires2FA } = useSession();
   // Kept across the code step, after which only the password is asked again.
   const [email, setEmail] = useState('');
   const [returning, setReturning] = useState(false);
@@ -34,26 +34,26 @@ export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
       aria-labelledby="sign-in"
       className="self-start rounded border border-line bg-surface shadow-float"
     >
-      <div className="p-6 pb-0">
-        <h2 id="sign-in" className="text-lg font-semibold text-ink">
-          {requires2FA
-            ? t(secondFactors[0] === 'passkey' ? 'passkeys.second_title' : 'verification.title')
-            : t('sign_in.title')}
-        </h2>
-        {requires2FA ? null : <p className="text-soft">{t('sign_in.text')}</p>}
-      </div>
       {requires2FA ? (
         <Suspense>
           <SecondFactorStep onSignedIn={go} />
         </Suspense>
       ) : (
-        <PasswordStep
-          email={email}
-          onEmail={setEmail}
-          ended={ended}
-          returning={returning}
-          onPassed={go}
-        />
+        <>
+          <div className="p-6 pb-0">
+            <h2 id="sign-in" className="text-lg font-semibold text-ink">
+              {t('sign_in.title')}
+            </h2>
+            <p className="text-soft">{t('sign_in.text')}</p>
+          </div>
+          <PasswordStep
+            email={email}
+            onEmail={setEmail}
+            ended={ended}
+            returning={returning}
+            onPassed={go}
+          />
+        </>
       )}
     </section>
   );

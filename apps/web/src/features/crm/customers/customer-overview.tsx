@@ -1,10 +1,15 @@
 import type { Customer } from '@portal/contract/crm';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
-import { CustomerUploads } from './customer-uploads.tsx';
+
+const CustomerUploads = lazyComponent(
+  async () => (await import('./customer-uploads.tsx')).CustomerUploads,
+);
 
 /** The facts of a customer as employees see them. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
@@ -19,7 +24,9 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
           <Description term={t('customers.changed')}>
             {format.instant(customer.updated_at)}
           </Description>
-          <CustomerUploads customerId={customer.id} />
+          <Suspense fallback={<Description term={t('customers.uploads')}>{null}</Description>}>
+            <CustomerUploads customerId={customer.id} />
+          </Suspense>
         </CustomerFacts>
         {customer.notes ? (
           <dl className="mt-5 border-t border-line pt-5">
