@@ -148,6 +148,8 @@ describe('data export', () => {
         'customer',
         'two_factor',
         'recovery_code',
+        // The codes of the day.
+        'attempt',
         'passkey',
         'account_link',
       ]),
