@@ -24,7 +24,8 @@ const noPart = sql`''`;
 
 /**
  * Returns the statement that counts an attempt and returns a row, if the limit allows it and
- * `condition` is true; `locks` is true for the last attempt before a lock. A refused attempt changes nothing. Concurrent ones run one after the other.
+ * `condition` is true; `locks` is true for the last attempt before a lock. A refused attempt changes
+ * nothing. Concurrent ones run one after the other.
  */
 export function buildTake(
   kind: LimitKind,

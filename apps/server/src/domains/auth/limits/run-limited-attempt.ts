@@ -19,7 +19,8 @@ const queues = new Map<string, AttemptQueue>();
 
 /**
  * Counts an attempt against a limit with a lock, then runs `work`, which must delete the attempts
- * on success, and is told whether the attempt locks the account otherwise. An attempt that exceeds the limit only because of attempts in progress waits for
+ * on success, and is told whether the attempt locks the account otherwise. An attempt that exceeds
+ * the limit only because of attempts in progress waits for
  * their result, so that concurrent correct sign-ins do not lock the account. Each process has its
  * own queue; the database enforces the limit.
  * @throws DomainError as `takeAttempt`.

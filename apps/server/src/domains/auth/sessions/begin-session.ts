@@ -47,8 +47,9 @@ interface Admission {
   /** Distinguishes admissions. */
   readonly key: string;
   /**
-   * CTEs `account`, the locked account and whether it `must_set_up` a second factor, and `admitted`, the same if its session may begin. Placeholders
-   * are `userId`, `deviceId`, `at` and `timeZone`, and those of `values`.
+   * CTEs `account`, the locked account and whether it `must_set_up` a second factor, and `admitted`,
+   * the same if its session may begin. Placeholders are `userId`, `deviceId`, `at` and `timeZone`,
+   * and those of `values`.
    */
   readonly parts: SQL;
   readonly values: Readonly<Record<string, unknown>>;

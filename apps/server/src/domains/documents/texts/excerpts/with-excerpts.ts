@@ -19,16 +19,16 @@ const words = sql`${sql.placeholder('words')}::text[]`;
 const tokens = sql`search_tokens(word)`;
 
 const textStatement = createStatement(
-  sql`with sought as materialized (
+  sql`with searched as materialized (
     select word, place, text_query(word, place = cardinality(${words})) as query
-    from unnest(${words}) with ordinality as sought (word, place)
+    from unnest(${words}) with ordinality as searched (word, place)
   )
   select (select json_agg(json_build_object('word', word, 'stems', tsvector_to_array(
       to_tsvector('english', ${tokens}) || to_tsvector('dutch', ${tokens}) || to_tsvector('french', ${tokens})
-    )) order by place) from sought) as words,
+    )) order by place) from searched) as words,
     (select coalesce(json_object_agg(id, body), '{}') from unnest(${sql.placeholder('ids')}::uuid[]) as id
       cross join lateral (
-        select ${documentPassage.body}, (select count(*) from sought where ${documentPassage.words} @@ query) as found
+        select ${documentPassage.body}, (select count(*) from searched where ${documentPassage.words} @@ query) as found
         from ${documentPassage} where ${documentPassage.documentId} = id
         order by found desc, ${documentPassage.number} limit 1
       ) as passage where found > 0) as passages`,
