@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractVersion } from './apps/web/build/contract-version.ts';
 import { localeFiles } from './apps/web/build/locale-files.ts';
@@ -21,6 +22,11 @@ const newestOnly = globSync(databaseTests).filter((path) =>
   readFileSync(path, 'utf8').startsWith('// @newest-postgres '),
 );
 
+/** Hashes at their real cost took a third of these tests' time; a unit test checks that cost. */
+const lowHashCost = fileURLToPath(
+  new URL('apps/server/src/testing/low-hash-cost.ts', import.meta.url),
+);
+
 /** Tests that need a database end in `.db.test.ts` and run on every PostgreSQL that we promise. */
 const onPostgres = (name: string, binDirectory: string | null, exclude: string[] = []) => ({
   extends: true as const,
@@ -29,6 +35,7 @@ const onPostgres = (name: string, binDirectory: string | null, exclude: string[]
     include: [databaseTests],
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
+    alias: [{ find: /^.*\/hash-cost\.ts$/u, replacement: lowHashCost }],
     provide: { postgresBinaries: binDirectory },
     testTimeout: 60_000,
     hookTimeout: 60_000,

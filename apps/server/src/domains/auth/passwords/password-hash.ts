@@ -1,13 +1,10 @@
-import { hash, type Options, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { maxHashes } from '#server/kernel/max-hashes.ts';
+import { hashCost } from './hash-cost.ts';
 import { normalizePassword } from './normalize-password.ts';
 
-/** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
-// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- argon2id; the ambient enum has no value at run time
-const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /** How a hash of today's cost begins: algorithm, version and cost (PHC string format). */
-const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+const currentForm = `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$`;
 
 /** Returns true if the hash was made at today's cost, so that it needs no hashing anew. */
 export const isCurrentHash = (storedHash: string): boolean => storedHash.startsWith(currentForm);
@@ -29,7 +26,7 @@ export async function runHash<Result>(work: () => Promise<Result>): Promise<Resu
 
 /** Returns the argon2id hash to store, of the password's normalized form. */
 export function hashPassword(password: string): Promise<string> {
-  return runHash(() => hash(normalizePassword(password), cost));
+  return runHash(() => hash(normalizePassword(password), hashCost));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
+import { hashCost } from '../passwords/hash-cost.ts';
 import { createConcurrencyLimiter, runHash } from '../passwords/password-hash.ts';
 
 /** Recovery codes to show once, and their digests to store. */
@@ -14,10 +15,8 @@ const saltLength = 16;
 /** Crockford's base 32: leaves out I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/**
- * argon2id with OWASP's parameters: the codes are too short for a fast digest (ASVS 5.0 V6.5.2).
- */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+/** Slow like a password's hash: the codes are too short for a fast digest (ASVS 5.0 V6.5.2). */
+const digestOptions = { ...hashCost, outputLen: 32 };
 
 /** Digests that may wait for a processor, so that ten for one person do not block other sign-ins. */
 const runLimited = createConcurrencyLimiter(2);
@@ -41,7 +40,9 @@ export function digestRecoveryCode(typed: string, storedDigest: Buffer): Promise
 }
 
 async function digestWith(salt: Buffer, code: string): Promise<Buffer> {
-  const digest = await runLimited(() => runHash(() => hashRaw(normalize(code), { ...cost, salt })));
+  const digest = await runLimited(() =>
+    runHash(() => hashRaw(normalize(code), { ...digestOptions, salt })),
+  );
   return Buffer.concat([salt, digest]);
 }
 
