@@ -238,27 +238,16 @@ test.describe('axe finds nothing on a desktop,', () => {
       installation_date: inDays(-400),
     });
     await page.goto(`${list}/${id}?form=new-maintenance`);
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectAccessible(page);
-    for (const path of [
-      '?view=table',
-      '?view=cards',
-      '/none',
-      '/due?view=list',
-      '/due?view=calendar',
-    ]) {
+    for (const path of ['?view=table', '/none', '/due?view=list', '/due?view=calendar']) {
       await openPage(page, list + path);
       await expectAccessible(page);
     }
     await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`${list}/${id}?form=edit`);
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -267,7 +256,6 @@ test.describe('axe finds nothing on a desktop,', () => {
     await page.setViewportSize(desktop);
     for (const path of [
       '/dashboard/company-info?tab=devices&view=table',
-      '/dashboard/company-info?tab=devices&view=cards',
       `${list}/due?view=calendar`,
     ]) {
       await openPage(page, path);

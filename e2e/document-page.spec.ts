@@ -5,7 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, createDocument, send, upload } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
-import { screens } from './support/screens.ts';
+import { desktop, screens } from './support/screens.ts';
 import { smallPng, textPdf } from './support/text-pdf.ts';
 import { unique } from './support/unique.ts';
 
@@ -139,42 +139,6 @@ for (const [device, viewport] of screens)
       await expect(link).toHaveAttribute('target', '_blank');
     });
 
-    test('opens and downloads an earlier version as an employee', async ({ page, api, enter }) => {
-      const { id, title } = await createDocument(api, manual('old.pdf', 'First edition'), {
-        audience: 'all_customers',
-      });
-      const blob_path = await upload(api, manual('new.pdf', 'Second edition'));
-      const changed = await send(api, 'PATCH', `/documents/documents/${id}/`, { blob_path });
-      expect(changed.status(), await changed.text()).toBe(200);
-
-      await page.goto(`${library}/${id}`);
-      await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
-      const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
-      await expect(versions).toHaveCount(2);
-      await expect(versions.first()).toContainText('Newest');
-      await expect(versions.last()).toContainText('Superseded');
-      await expect(versions.last()).toContainText('old.pdf');
-      await page.getByRole('link', { name: 'Open version 1' }).click();
-      await expect(page.getByText('You are viewing version 1')).toBeVisible();
-      await expect(sheet(page, 1).getByText('First edition')).toBeVisible(opening);
-      await expectAccessible(page);
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download version 1' }).click();
-      expect((await download).suggestedFilename()).toBe('old.pdf');
-      const shown = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download', exact: true }).click();
-      expect((await shown).suggestedFilename()).toBe('old.pdf');
-      await page.getByRole('link', { name: 'Open newest version' }).click();
-      await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
-
-      // A customer's user always gets the newest version, even if the address names an old one.
-      const customer = await enter(accounts.secondCustomer);
-      await customer.setViewportSize(viewport);
-      await customer.goto(`${library}/${id}?version=1`);
-      await expect(customer.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(customer.getByText('Second edition')).toBeVisible(opening);
-    });
-
     test('shows an image, and zooms', async ({ page, api }) => {
       const { id, title } = await createDocument(api, smallPng('photo.png'));
       await page.goto(`${library}/${id}`);
@@ -195,6 +159,46 @@ for (const [device, viewport] of screens)
       await expectAccessible(page);
     });
   });
+
+test.describe('on a desktop,', () => {
+  test.use({ viewport: desktop });
+
+  test('opens and downloads an earlier version as an employee', async ({ page, api, enter }) => {
+    const { id, title } = await createDocument(api, manual('old.pdf', 'First edition'), {
+      audience: 'all_customers',
+    });
+    const blob_path = await upload(api, manual('new.pdf', 'Second edition'));
+    const changed = await send(api, 'PATCH', `/documents/documents/${id}/`, { blob_path });
+    expect(changed.status(), await changed.text()).toBe(200);
+
+    await page.goto(`${library}/${id}`);
+    await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
+    const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+    await expect(versions).toHaveCount(2);
+    await expect(versions.first()).toContainText('Newest');
+    await expect(versions.last()).toContainText('Superseded');
+    await expect(versions.last()).toContainText('old.pdf');
+    await page.getByRole('link', { name: 'Open version 1' }).click();
+    await expect(page.getByText('You are viewing version 1')).toBeVisible();
+    await expect(sheet(page, 1).getByText('First edition')).toBeVisible(opening);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download version 1' }).click();
+    expect((await download).suggestedFilename()).toBe('old.pdf');
+    const shown = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    expect((await shown).suggestedFilename()).toBe('old.pdf');
+    await page.getByRole('link', { name: 'Open newest version' }).click();
+    await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
+
+    // A customer's user always gets the newest version, even if the address names an old one.
+    const customer = await enter(accounts.secondCustomer);
+    await customer.setViewportSize(desktop);
+    await customer.goto(`${library}/${id}?version=1`);
+    await expect(customer.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(customer.getByText('Second edition')).toBeVisible(opening);
+  });
+});
 
 test('offers a download for a file that cannot be shown', async ({ page, api }) => {
   const broken = { ...textPdf('broken.pdf', []), buffer: Buffer.from('%PDF-1.7\nnothing more') };

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { createDocument, createTag, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
+import { phone } from './support/screens.ts';
 import { pdf } from './support/test-files.ts';
 import { unique } from './support/unique.ts';
 
@@ -21,49 +22,6 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
     test.slow();
-
-    test('fails one of twenty uploads with its reason, and retries it alone', async ({
-      page,
-      api,
-    }) => {
-      const marker = unique('Map');
-      const tag = await createTag(api);
-      const files = Array.from({ length: 20 }, (_, at) => pdf(`${marker} ${at + 1}.pdf`));
-      await page.goto(library);
-      await page.getByRole('button', { name: 'Upload document' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Upload document' });
-      const chooser = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: 'Choose files' }).click();
-      await (await chooser).setFiles(files);
-      await chooseOption(dialog.getByRole('combobox', { name: 'Tags for all files' }), tag.name);
-      await dialog.getByLabel('Category for all files').selectOption('clinical');
-      const own = dialog.getByRole('group', { name: `${marker} 3.pdf` });
-      await own.getByLabel('Title').fill(`${marker} drie`);
-      await expectAccessible(page);
-      let puts = 0;
-      await page.route('**/*', async (route) => {
-        if (route.request().method() !== 'PUT') return route.fallback();
-        puts += 1;
-        return puts === 7 ? route.abort('connectionreset') : route.fallback();
-      });
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('19 documents uploaded')).toBeVisible({ timeout: 40_000 });
-      await expect(dialog.getByRole('alert')).toHaveText(
-        'Network error. Please check your connection.',
-      );
-      const rows = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
-      expect(await rows.json()).toMatchObject({ count: 19 });
-      await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
-      await expect(dialog).toBeHidden();
-      expect(puts).toBe(21);
-      const all = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=50`);
-      const page20: { results: { title: string; category: string }[] } = await all.json();
-      expect(page20.results).toHaveLength(20);
-      expect(page20.results.map(({ title }) => title)).toContain(`${marker} drie`);
-      expect(new Set(page20.results.map(({ category }) => category))).toEqual(
-        new Set(['clinical']),
-      );
-    });
 
     test('tags marked documents over two pages, and removes the tag again', async ({
       page,
@@ -110,6 +68,52 @@ for (const [width, height] of [
       expect(await left.json()).toMatchObject({ count: 0 });
     });
   });
+
+test.describe('on a phone,', () => {
+  test.use({ viewport: phone });
+  test.slow();
+
+  test('fails one of twenty uploads with its reason, and retries it alone', async ({
+    page,
+    api,
+  }) => {
+    const marker = unique('Map');
+    const tag = await createTag(api);
+    const files = Array.from({ length: 20 }, (_, at) => pdf(`${marker} ${at + 1}.pdf`));
+    await page.goto(library);
+    await page.getByRole('button', { name: 'Upload document' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload document' });
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles(files);
+    await chooseOption(dialog.getByRole('combobox', { name: 'Tags for all files' }), tag.name);
+    await dialog.getByLabel('Category for all files').selectOption('clinical');
+    const own = dialog.getByRole('group', { name: `${marker} 3.pdf` });
+    await own.getByLabel('Title').fill(`${marker} drie`);
+    await expectAccessible(page);
+    let puts = 0;
+    await page.route('**/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      puts += 1;
+      return puts === 7 ? route.abort('connectionreset') : route.fallback();
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('19 documents uploaded')).toBeVisible({ timeout: 40_000 });
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Network error. Please check your connection.',
+    );
+    const rows = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
+    expect(await rows.json()).toMatchObject({ count: 19 });
+    await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect(puts).toBe(21);
+    const all = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=50`);
+    const page20: { results: { title: string; category: string }[] } = await all.json();
+    expect(page20.results).toHaveLength(20);
+    expect(page20.results.map(({ title }) => title)).toContain(`${marker} drie`);
+    expect(new Set(page20.results.map(({ category }) => category))).toEqual(new Set(['clinical']));
+  });
+});
 
 test('shows documents linked to a product by rights, and applies an audience only without a link', async ({
   page,

@@ -2,6 +2,7 @@ import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createDocument, createTag } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
+import { phone } from './support/screens.ts';
 import { pdf } from './support/test-files.ts';
 import { unique } from './support/unique.ts';
 
@@ -13,56 +14,6 @@ for (const [width, height] of [
 ] as const)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
-
-    // @specification 1.16
-    test('adds, renames, merges and deletes tags', async ({ page, api }) => {
-      const [one, two] = [await createTag(api, unique('Laser')), await createTag(api)];
-      await createDocument(api, pdf('one.pdf'), { tag_ids: [one.id] });
-      await createDocument(api, pdf('two.pdf'), { tag_ids: [one.id, two.id] });
-      await page.goto(library);
-      await page.getByRole('link', { name: 'Tags', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
-
-      await page.getByRole('button', { name: 'Add tag' }).click();
-      const form = page.getByRole('dialog', { name: 'Add tag' });
-      await form.getByLabel('Name').fill(one.name.toUpperCase());
-      await form.getByRole('button', { name: 'Save' }).click();
-      // @specification 8.80
-      await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Tag already exists');
-      const added = unique('Nieuw');
-      await form.getByLabel('Name').fill(added);
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form).toBeHidden();
-
-      await page.goto(`${library}/tags?search=${encodeURIComponent(added)}`);
-      await page.getByRole('button', { name: `More for ${added}` }).click();
-      await page.getByRole('menuitem', { name: 'Rename' }).click();
-      const rename = page.getByRole('dialog', { name: `Rename “${added}”` });
-      await rename.getByLabel('Name').fill(`${added} II`);
-      await rename.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('link', { name: `${added} II`, exact: true })).toBeVisible();
-      await expectAccessible(page);
-
-      await page.getByRole('button', { name: `More for ${added} II` }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      const dialog = page.getByRole('alertdialog');
-      await expect(dialog).toContainText('It will be removed from 0 documents');
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('No results')).toBeVisible();
-
-      await page.goto(`${library}/tags?search=${encodeURIComponent(one.name)}`);
-      await page.getByRole('button', { name: `More for ${one.name}` }).click();
-      await page.getByRole('menuitem', { name: 'Merge' }).click();
-      const merge = page.getByRole('dialog', { name: `Merge “${one.name}”` });
-      await chooseOption(merge.getByRole('combobox', { name: 'Tag to keep' }), two.name);
-      await expect(merge).toContainText(
-        `2 documents will have “${two.name}” instead of “${one.name}”.`,
-      );
-      await merge.getByRole('button', { name: 'Merge' }).click();
-      await expect(merge).toBeHidden();
-      await page.goto(`${library}/tags?search=${encodeURIComponent(two.name)}`);
-      await expect(page.getByText('2 documents')).toBeVisible();
-    });
 
     test('filters the library by two tags, and suggests which one to remove', async ({
       page,
@@ -95,6 +46,60 @@ for (const [width, height] of [
       await expect(page.locator('mark').first()).toBeVisible();
     });
   });
+
+test.describe('on a phone,', () => {
+  test.use({ viewport: phone });
+
+  // @specification 1.16
+  test('adds, renames, merges and deletes tags', async ({ page, api }) => {
+    const [one, two] = [await createTag(api, unique('Laser')), await createTag(api)];
+    await createDocument(api, pdf('one.pdf'), { tag_ids: [one.id] });
+    await createDocument(api, pdf('two.pdf'), { tag_ids: [one.id, two.id] });
+    await page.goto(library);
+    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags');
+
+    await page.getByRole('button', { name: 'Add tag' }).click();
+    const form = page.getByRole('dialog', { name: 'Add tag' });
+    await form.getByLabel('Name').fill(one.name.toUpperCase());
+    await form.getByRole('button', { name: 'Save' }).click();
+    // @specification 8.80
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Tag already exists');
+    const added = unique('Nieuw');
+    await form.getByLabel('Name').fill(added);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+
+    await page.goto(`${library}/tags?search=${encodeURIComponent(added)}`);
+    await page.getByRole('button', { name: `More for ${added}` }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const rename = page.getByRole('dialog', { name: `Rename “${added}”` });
+    await rename.getByLabel('Name').fill(`${added} II`);
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: `${added} II`, exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: `More for ${added} II` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('It will be removed from 0 documents');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No results')).toBeVisible();
+
+    await page.goto(`${library}/tags?search=${encodeURIComponent(one.name)}`);
+    await page.getByRole('button', { name: `More for ${one.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Merge' }).click();
+    const merge = page.getByRole('dialog', { name: `Merge “${one.name}”` });
+    await chooseOption(merge.getByRole('combobox', { name: 'Tag to keep' }), two.name);
+    await expect(merge).toContainText(
+      `2 documents will have “${two.name}” instead of “${one.name}”.`,
+    );
+    await merge.getByRole('button', { name: 'Merge' }).click();
+    await expect(merge).toBeHidden();
+    await page.goto(`${library}/tags?search=${encodeURIComponent(two.name)}`);
+    await expect(page.getByText('2 documents')).toBeVisible();
+  });
+});
 
 test('closes the page of tags to employees without the permission', async ({ enter }) => {
   const page = await enter('customer@demo.example');

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
-import { screens } from './support/screens.ts';
+import { phone, screens } from './support/screens.ts';
 
 test.slow();
 
@@ -154,57 +154,61 @@ for (const [device, viewport] of screens)
       await theirs.goto(`${library}?search=${encodeURIComponent(manual.title)}`);
       await expect(theirs.getByText('No results', { exact: true })).toBeVisible();
     });
-
-    // @specification 4.8
-    test('grants several rights in one go, deactivates them together and brings them back', async ({
-      page,
-      api,
-    }) => {
-      const customer = await createCustomer(api);
-      const { manufacturer } = await createDeviceWithManual(api);
-      await page.goto(`/dashboard/data/customers/${customer.id}?tab=access&form=grant&view=cards`);
-      const form = page.getByRole('dialog');
-      await form.getByRole('button', { name: 'Preview' }).click();
-      await expect(
-        form.getByText('Choose at least one product, type or manufacturer.'),
-      ).toBeVisible();
-      await form.getByLabel('Grant access to').selectOption('Everything from a manufacturer');
-      await choose(page, 'Manufacturer', manufacturer.name);
-      await form.getByLabel('Grant access to').selectOption('One product type of a manufacturer');
-      await choose(page, 'Manufacturer', manufacturer.name);
-      await form.getByLabel('Duration').selectOption('Until a date');
-      await form.getByRole('button', { name: 'Preview' }).click();
-      await expect(form.getByText('Choose an end date.')).toBeVisible();
-      await form.getByLabel('Until', { exact: true }).fill(inDays(-1));
-      await form.getByRole('button', { name: 'Preview' }).click();
-      await expect(form.getByText('This date has passed.')).toBeVisible();
-      await form.getByLabel('Until', { exact: true }).fill(inDays(90));
-      await form.getByRole('button', { name: 'Preview' }).click();
-      await expect(form.getByText('1 product')).toBeVisible();
-      await expect(form.getByText(/^Until \d/u)).toBeVisible();
-      await form.getByRole('button', { name: 'Grant access' }).click();
-      await expect(form).toBeHidden();
-
-      const cards = page.getByRole('article');
-      await expect(cards).toHaveCount(2);
-      for (const card of await cards.all()) await card.getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Revoke selected' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Revoke 2 rights?' });
-      await expect(dialog.getByText('1 product')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Revoke' }).click();
-      await expect(cards.filter({ hasText: 'Inactive' })).toHaveCount(2);
-      const first = page.getByRole('article').filter({ hasText: 'Everything' });
-      await first.getByRole('button', { name: /^Actions for/u }).click();
-      await page.getByRole('menuitem', { name: 'Reactivate' }).click();
-      // The preview shows what becomes visible again before confirming.
-      const again = page.getByRole('dialog', { name: /^Reactivate the right to/u });
-      await expect(again.getByText('1 product')).toBeVisible();
-      await expectAccessible(page);
-      await again.getByRole('button', { name: 'Reactivate' }).click();
-      await expect(again).toBeHidden();
-      await expect(first).toContainText('Active');
-    });
   });
+
+test.describe('on a phone,', () => {
+  test.use({ viewport: phone });
+
+  // @specification 4.8
+  test('grants several rights in one go, deactivates them together and brings them back', async ({
+    page,
+    api,
+  }) => {
+    const customer = await createCustomer(api);
+    const { manufacturer } = await createDeviceWithManual(api);
+    await page.goto(`/dashboard/data/customers/${customer.id}?tab=access&form=grant&view=cards`);
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await expect(
+      form.getByText('Choose at least one product, type or manufacturer.'),
+    ).toBeVisible();
+    await form.getByLabel('Grant access to').selectOption('Everything from a manufacturer');
+    await choose(page, 'Manufacturer', manufacturer.name);
+    await form.getByLabel('Grant access to').selectOption('One product type of a manufacturer');
+    await choose(page, 'Manufacturer', manufacturer.name);
+    await form.getByLabel('Duration').selectOption('Until a date');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await expect(form.getByText('Choose an end date.')).toBeVisible();
+    await form.getByLabel('Until', { exact: true }).fill(inDays(-1));
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await expect(form.getByText('This date has passed.')).toBeVisible();
+    await form.getByLabel('Until', { exact: true }).fill(inDays(90));
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await expect(form.getByText('1 product')).toBeVisible();
+    await expect(form.getByText(/^Until \d/u)).toBeVisible();
+    await form.getByRole('button', { name: 'Grant access' }).click();
+    await expect(form).toBeHidden();
+
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(2);
+    for (const card of await cards.all()) await card.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Revoke selected' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Revoke 2 rights?' });
+    await expect(dialog.getByText('1 product')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(cards.filter({ hasText: 'Inactive' })).toHaveCount(2);
+    const first = page.getByRole('article').filter({ hasText: 'Everything' });
+    await first.getByRole('button', { name: /^Actions for/u }).click();
+    await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+    // The preview shows what becomes visible again before confirming.
+    const again = page.getByRole('dialog', { name: /^Reactivate the right to/u });
+    await expect(again.getByText('1 product')).toBeVisible();
+    await expectAccessible(page);
+    await again.getByRole('button', { name: 'Reactivate' }).click();
+    await expect(again).toBeHidden();
+    await expect(first).toContainText('Active');
+  });
+});
 
 /** Returns the coverage of a right to one device. */
 const toDevice = ({ id }: { id: string }) => ({ product_type: 'device', product_id: id });
