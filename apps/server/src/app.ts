@@ -65,6 +65,8 @@ interface AppOptions {
   readonly traces?: Pick<Traces, 'observe' | 'count'>;
   /** Limits what callers do. */
   readonly limiter?: RequestLimiter;
+  /** Returns true while the process ends, and still takes requests. */
+  readonly isEnding?: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
 }
 
@@ -78,6 +80,7 @@ export async function createApp({
   requestLoad,
   traces,
   limiter,
+  isEnding = () => false,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -147,6 +150,7 @@ export async function createApp({
     gauges: () => readGauges(database, clock),
     refusals: () => traces?.count() ?? null,
     behindProxy: config.trustProxy !== false,
+    isEnding,
     probes: [
       { name: 'database', check: () => checkPrimary(database) },
       { name: 'storage', check: () => storage.check() },

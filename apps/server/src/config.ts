@@ -24,6 +24,8 @@ export interface Config {
   readonly migrationDatabaseUrl: string | null;
   /** Connections to the database that each process keeps open for its requests. */
   readonly poolSize: number;
+  /** Seconds for which an ending process takes requests, while a proxy moves on to others. */
+  readonly drainSeconds: number;
   /** Multiplies all limits of changes and exports (`auth/request-limits`). */
   readonly requestLimitFactor: number;
   /** Null: files in `dataDir`. */
@@ -74,6 +76,7 @@ export function readConfig(environment: Environment): Config {
       text('MIGRATION_DATABASE_URL'),
     ),
     poolSize: parsePoolSize(text('POOL_SIZE')),
+    drainSeconds: parseDrainSeconds(text('DRAIN_SECONDS')),
     requestLimitFactor: parseLimitFactor(text('REQUEST_LIMIT_FACTOR')),
     azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -133,6 +136,11 @@ function parsePoolSize(value: string | null): number {
   // An import holds one connection and reports its progress on another.
   if (/^[1-9]\d{0,2}$/.test(value) && Number(value) >= 3) return Number(value);
   throw new SettingError(`POOL_SIZE must be a whole number from 3 to 999, not "${value}".`);
+}
+
+function parseDrainSeconds(value: string | null): number {
+  if (/^\d{1,3}$/.test(value ?? '0') && Number(value) <= 300) return Number(value);
+  throw new SettingError(`DRAIN_SECONDS must be a whole number from 0 to 300, not "${value}".`);
 }
 
 function parseLimitFactor(value: string | null): number {

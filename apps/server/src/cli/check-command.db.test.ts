@@ -115,7 +115,9 @@ it('fails a database that accepts no writes, or of a newer version, naming each 
   try {
     const { code, find } = await check();
     expect(code).toBe(1);
-    expect(find('database')?.detail).toMatch(/accepts no writes.*; a newer version/u);
+    expect(find('database')?.detail).toMatch(
+      /accepts no writes.*; The database is of a newer version/u,
+    );
   } finally {
     await pool.query('set default_transaction_read_only = off');
     await pool.query(`alter database ${database} reset default_transaction_read_only`);

@@ -1,8 +1,13 @@
 import type { Client } from 'pg';
 import type { Config } from '#server/config.ts';
-import { readMigrationNames } from '#server/database/migrate.ts';
-import { listAppliedMigrations } from '#server/database/applied-migrations.ts';
+import {
+  listAppliedMigrations,
+  NewerDatabaseError,
+  requireCompatibleDatabase,
+} from '#server/database/applied-migrations.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { migrationsFolder, readMigrations } from '#server/database/migration-files.ts';
+import { readProductVersion } from '#server/kernel/product-version.ts';
 
 /** Result of one check: `failed` keeps the portal from working, `warning` will some day. */
 export interface CheckResult {
@@ -57,10 +62,7 @@ export async function checkServer({
   if (databaseUrl === null) throw new Error('There is no DATABASE_URL');
   const state = await withClient(databaseUrl, readState);
   // The portal's own role may not read which migrations were applied.
-  const applied = await withClient(migrationDatabaseUrl ?? databaseUrl, listAppliedMigrations);
-  const known = await readMigrationNames();
-  const newer = applied.filter((name) => name > (known.at(-1) ?? ''));
-  const pending = known.filter((name) => !applied.includes(name)).length;
+  const migrations = await withClient(migrationDatabaseUrl ?? databaseUrl, readMigrationState);
   const free = state.most - state.used;
   const clockDifference = Math.abs(Date.now() / 1000 - state.now);
   const failures = [
@@ -69,19 +71,36 @@ export async function checkServer({
     state.read_only !== 'off' && 'it accepts no writes: a standby, or read-only',
     state.encoding !== 'UTF8' && `its encoding is ${state.encoding} instead of UTF8`,
     state.missing.length > 0 && `it lacks the extensions ${state.missing.join(' and ')}`,
-    newer.length > 0 && `a newer version of the portal has migrated it (${newer.at(-1)})`,
+    migrations.refusal,
     free < poolSize + connectionsBesidePool &&
       `${free} connections are free and POOL_SIZE ${poolSize} needs ${poolSize + connectionsBesidePool}`,
     clockDifference > tolerableClockDifference &&
       `its clock and this machine's differ by ${Math.round(clockDifference)} s`,
   ].filter((reason) => reason !== false);
   if (failures.length > 0) return { status: 'failed', detail: failures.join('; ') };
-  const migrations =
-    pending > 0 ? `${pending} migrations run at the next start` : 'every migration is applied';
   return {
     status: 'ok',
-    detail: `PostgreSQL ${formatVersion(state.version)}, ${free} of ${state.most} connections free, ${migrations}`,
+    detail: `PostgreSQL ${formatVersion(state.version)}, ${free} of ${state.most} connections free, ${migrations.summary}`,
   };
+}
+
+/** Reads what the next start finds to migrate; `refusal` is its reason not to start, else false. */
+async function readMigrationState(
+  client: Client,
+): Promise<{ summary: string; refusal: string | false }> {
+  const known = readMigrations(migrationsFolder).map(({ name }) => name);
+  const applied = new Set(await listAppliedMigrations(client));
+  const pending = known.filter((name) => !applied.has(name)).length;
+  const summary =
+    pending > 0 ? `${pending} migrations run at the next start` : 'every migration is applied';
+  try {
+    const { isNewer } = await requireCompatibleDatabase(client, known, readProductVersion());
+    const note = isNewer ? ', and those of a newer version that this one can use' : '';
+    return { summary: `${summary}${note}`, refusal: false };
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error;
+    return { summary, refusal: error.message };
+  }
 }
 
 async function readState(client: Client): Promise<ServerState> {

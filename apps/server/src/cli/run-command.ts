@@ -4,6 +4,7 @@ import { type Message, translate } from '@portal/locales/server';
 import { isLocal, readConfig, SettingError } from '#server/config.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
+import { MigrationLockError } from '#server/database/apply-migrations.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { RolesError } from '#server/database/grant-privileges.ts';
@@ -170,6 +171,7 @@ const plain = [
   RolesError,
   EarlierDatabaseError,
   NewerDatabaseError,
+  MigrationLockError,
   DemoError,
 ];
 

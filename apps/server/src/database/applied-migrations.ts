@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { compareVersions } from '#server/kernel/product-version.ts';
 
 /** Returns the names of the migrations that were applied to the database, in order. */
 export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
@@ -13,23 +14,46 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 }
 
 /**
- * Requires that this version, whose migrations are given in order, knows those of the database. An older version would read and
- * write tables that it does not know, without an error.
- * @throws NewerDatabaseError for a migration that only a later version has.
+ * Requires that this version can work on the database, and returns whether a newer version has
+ * migrated it. The migrations of this version are given in order.
+ * @throws NewerDatabaseError for a migration of a newer version that records no compatibility, or
+ *   that is compatible with later versions than this one alone: this one would read and write tables
+ *   that it does not know, without an error.
  */
-export async function requireKnownMigrations(
+export async function requireCompatibleDatabase(
   client: pg.Client,
   known: readonly string[],
-): Promise<void> {
+  version: string,
+): Promise<{ isNewer: boolean }> {
   const last = known.at(-1) ?? '';
   // Names begin with a time. Earlier ones that are missing belong to versions before the first release.
   const newer = (await listAppliedMigrations(client)).filter(
     (name) => name > last && !known.includes(name),
   );
-  if (newer.length === 0) return;
+  if (newer.length === 0) return { isNewer: false };
+  const compatibleFrom = await readCompatibility(client);
+  const refusing = newer.find((name) => {
+    const from = compatibleFrom.get(name);
+    return from === undefined || (from !== 'any' && compareVersions(version, from) < 0);
+  });
+  if (refusing === undefined) return { isNewer: true };
+  const from = compatibleFrom.get(refusing);
+  const needed = from === undefined ? '' : `, which versions from ${from} on can use`;
   throw new NewerDatabaseError(
-    `The database is of a newer version of the portal: it has the migration ${newer.at(-1)}, and this version ends with ${last}. Start the newer version, or restore the backup that was made before its upgrade.`,
+    `The database is of a newer version of the portal: it has the migration ${refusing}${needed}, and this version ends with ${last}. Start the newer version, or restore the backup that was made before its upgrade.`,
   );
+}
+
+/** Reads the first version that each migration lets go on, by the migration's name. */
+async function readCompatibility(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.portal_compatibility') is not null as exists`,
+  );
+  if (rows[0]?.exists !== true) return new Map();
+  const recorded = await client.query<{ migration: string; compatible_from: string }>(
+    'select migration, compatible_from from drizzle.portal_compatibility',
+  );
+  return new Map(recorded.rows.map((row) => [row.migration, row.compatible_from]));
 }
 
 /** A newer version has migrated the database. The message is complete for the operator. */

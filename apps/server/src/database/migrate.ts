@@ -1,48 +1,73 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { readProductVersion } from '#server/kernel/product-version.ts';
 import { adoptEarlierDatabase } from './adopt-earlier-database.ts';
-import { requireKnownMigrations } from './applied-migrations.ts';
+import { requireCompatibleDatabase } from './applied-migrations.ts';
+import { applyMigrations, type ApplyOptions } from './apply-migrations.ts';
 import type { DatabaseAddress } from './database.ts';
 import { grantPrivileges, RolesError } from './grant-privileges.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+import { migrationsFolder, readMigrations } from './migration-files.ts';
 
 const migrationLock = 7_420_001;
 
+interface MigrateOptions extends Partial<ApplyOptions> {
+  /** The folder of the migrations; this version's by default. */
+  readonly folder?: string;
+}
+
 /**
  * Migrates the schema and grants the portal's own role its rights, if that is not the owner's. If
- * several instances start at once, one migrates and the others wait.
+ * several instances start at once, one migrates and the others wait. Returns whether a newer version
+ * has migrated the database; what that version arranged for itself, such as rights on its tables, is
+ * then left as it is.
  * @throws RolesError if the portal's own role differs in name only.
  * @throws EarlierDatabaseError if a version before the first release made the database and this one
  *   cannot take it over.
- * @throws NewerDatabaseError if a later version has migrated the database.
+ * @throws NewerDatabaseError if a later version has migrated the database in a way that this one
+ *   cannot use.
+ * @throws MigrationLockError if a table stays locked.
  */
 export async function migrate(
   address: DatabaseAddress,
   portalRole: string | null = null,
-): Promise<void> {
+  { folder = migrationsFolder, log = () => undefined, ...options }: MigrateOptions = {},
+): Promise<{ isNewer: boolean }> {
   const client = new pg.Client({ ...address, application_name: 'partner-portal migrate' });
   const ownRole = portalRole === client.user ? null : portalRole;
+  // The next query reports a connection that was lost.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client, log);
     if (ownRole !== null) await requireApart(client, ownRole);
-    await requireKnownMigrations(client, await readMigrationNames());
+    const migrations = readMigrations(folder);
+    const known = migrations.map(({ name }) => name);
+    const { isNewer } = await requireCompatibleDatabase(client, known, readProductVersion());
     await adoptEarlierDatabase(client);
-    await applyMigrations(drizzle({ client }), { migrationsFolder });
+    await applyMigrations(client, migrations, { ...options, log });
     await client.query('select audit_settle_era()');
-    if (ownRole !== null) await grantPrivileges(client, ownRole, 'public');
+    if (ownRole !== null && !isNewer) await grantPrivileges(client, ownRole, 'public');
+    return { isNewer };
   } finally {
     await client.end();
   }
 }
 
-/** Returns the names of this version's migrations, in order. */
-export const readMigrationNames = async (): Promise<string[]> =>
-  (await readdir(migrationsFolder)).toSorted();
+/**
+ * Lets one process migrate at a time. Asks again and again, because an index that is created while
+ * people work waits for every statement that runs, and would wait for one that waits for its lock.
+ */
+async function lockMigrations(client: pg.Client, log: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_lock($1) as "isLocked"',
+      [migrationLock],
+    );
+    if (rows[0]?.isLocked === true) return;
+    if (tries === 20) log('Another process migrates the database. This one waits for it.');
+    await delay(250);
+  }
+}
 
 /** The portal's tables, the jobs, and which migrations were applied. */
 const schemas = ['public', 'jobs', 'drizzle'];

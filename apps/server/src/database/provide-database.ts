@@ -24,6 +24,8 @@ export interface ProvidedDatabase {
   readonly ownerAddress: DatabaseAddress;
   /** True if the embedded database was just created and is empty. */
   readonly created: boolean;
+  /** True if a newer version of the portal has migrated the database. */
+  readonly isNewer: boolean;
   stop(): Promise<void>;
 }
 
@@ -35,8 +37,9 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
   if (options.databaseUrl !== null) {
     const address = { connectionString: options.databaseUrl };
     const ownerAddress = { connectionString: options.migrationDatabaseUrl ?? options.databaseUrl };
-    await migrate(ownerAddress, getRole(address));
-    return { address, ownerAddress, cluster: null, created: false, stop: () => Promise.resolve() };
+    const { isNewer } = await migrate(ownerAddress, getRole(address), options);
+    const owned = { cluster: null, created: false, stop: () => Promise.resolve() };
+    return { address, ownerAddress, isNewer, ...owned };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: options.dataDir,
@@ -45,7 +48,7 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
     poolSize: options.poolSize,
   });
   const { connection: address, ownerConnection: ownerAddress, created } = embedded;
-  await migrate(ownerAddress, address.user);
+  const { isNewer } = await migrate(ownerAddress, address.user, options);
   const stop = () => embedded.stop();
-  return { address, ownerAddress, cluster: ownerAddress, created, stop };
+  return { address, ownerAddress, cluster: ownerAddress, created, isNewer, stop };
 }

@@ -13,6 +13,8 @@ interface HealthOptions {
   /** Returns the audited refusals of this process for `/metrics`; null where none are counted. */
   readonly refusals: () => RefusalCounts | null;
   readonly metricsToken: string | null;
+  /** Returns true while this process ends, and a proxy is to send requests to others. */
+  readonly isEnding: () => boolean;
   /** True behind a proxy, where the connection does not show the caller's machine. */
   readonly behindProxy: boolean;
 }
@@ -23,6 +25,10 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
 
   const readiness = createReadiness(options.probes);
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (options.isEnding()) {
+      reply.status(503).header('retry-after', 5);
+      return { status: 'ending', components: [] };
+    }
     const components = await readiness();
     const down = components.some(({ status }) => status === 'down');
     if (down) reply.status(503).header('retry-after', 5);

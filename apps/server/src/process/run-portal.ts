@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, SettingError, type Config } from '#server/config.ts';
 import { readTimeZone } from '#server/database/check-primary.ts';
@@ -5,6 +6,7 @@ import { openDatabase, type Database } from '#server/database/database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
+import { MigrationLockError } from '#server/database/apply-migrations.ts';
 import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
@@ -85,6 +87,8 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
   try {
     const prepareDatabase = async (): Promise<void> => {
       await openConnections(database, config);
+      // A newer version's process has prepared its jobs, which this one's would replace.
+      if (provided.isNewer) return;
       await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
     };
     const { storage, localStore, fileScanner } = await openStorage(options, systemClock).catch(
@@ -93,6 +97,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       },
     );
     let portalUrl = resolveAddress(config);
+    let isEnding = false;
     const services = createServices({
       database,
       storage,
@@ -123,6 +128,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
         outages,
         requestLoad,
         traces,
+        isEnding: () => isEnding,
         limiter: createRequestLimiter({
           database,
           clock: systemClock,
@@ -159,6 +165,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       log: app.log,
     });
     disposers.push(() => jobs.stop());
+    disposers.push(async () => {
+      isEnding = true;
+      await delay(seconds(config.drainSeconds));
+    });
     return stop;
   } catch (error) {
     await stop();
@@ -223,6 +233,7 @@ function fail(error: unknown): never {
     RolesError,
     EarlierDatabaseError,
     NewerDatabaseError,
+    MigrationLockError,
   ];
   const plain = kinds.some((kind) => error instanceof kind);
   console.error(plain && error instanceof Error ? error.message : withSourceStack(error));
