@@ -39,9 +39,12 @@ export interface PortalProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts the portal with these settings and nothing of this process's own but the path. */
-export function spawnPortal(environment: Environment): PortalProcess {
-  const child = spawn(process.execPath, [program], {
+/**
+ * Starts the portal with these settings and nothing of this process's own but the path. `main`: the
+ * built program, this version's by default.
+ */
+export function spawnPortal(environment: Environment, main: string = program): PortalProcess {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       SECRET_KEY: secretKey,
