@@ -11,7 +11,20 @@ import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
-const DayPicker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker);
+/** A form must survive where an upgrade has replaced the calendar's script: a day can be typed. */
+const DayPicker = lazyComponent(async () => {
+  const script = await import('./day-picker.tsx').catch(() => null);
+  return script?.DayPicker ?? MissingDayPicker;
+});
+
+function MissingDayPicker() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="mt-1.5">
+      <FieldError id={useId()}>{t('errors.feature_unavailable')}</FieldError>
+    </div>
+  );
+}
 
 export interface DayInputProps extends Omit<
   ComponentProps<'input'>,
