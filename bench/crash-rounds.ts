@@ -1,54 +1,52 @@
 import { runCrashRound, type Round, type Victim } from '../apps/server/src/testing/crash-round.ts';
 import { examineWrites, type Findings } from '../apps/server/src/testing/examine-writes.ts';
-import {
-  makeDataFolder,
-  findPostmaster,
-  removeDataFolder,
-  spawnPortal,
-  type PortalProcess,
-} from '../apps/server/src/testing/running-portal.ts';
+import { createEmbeddedHome, createExternalHome } from '../apps/server/src/testing/crash-home.ts';
+import { findPostmaster, type PortalProcess } from '../apps/server/src/testing/running-portal.ts';
 
 /**
- * Runs `kill -9` on the portal, on its PostgreSQL and on both, in the middle of 200 writes, with
- * one data folder for all rounds of a kind. Fails if an acknowledged write is lost, a count is
- * wrong, a response violates the contract, or recovery needs manual work.
- * `npm run crash-rounds -w @portal/bench -- [rounds, 20] [server, postgres or both; all]`
+ * Runs `kill -9` on the portal, on its PostgreSQL and on both, in the middle of writes, with the
+ * embedded database or one beside it, and one data folder for all rounds of a kind. Fails if an
+ * acknowledged write is lost, a count is wrong, a response violates the contract, or recovery needs
+ * manual work.
+ * `npm run crash-rounds -w @portal/bench -- [rounds, 20] [server, postgres or both; all]
+ * [embedded or external; embedded] [writes of a round, 200]`
  */
 const rounds = Number(process.argv[2] ?? 20);
 const victims: Victim[] = ['server', 'postgres', 'both'];
-const writes = 200;
+const kind = process.argv[4] ?? 'embedded';
+const writes = Number(process.argv[5] ?? 200);
 
 console.log(
-  '| killed | rounds | acknowledged | lost | without audit | audit without row | miscounted | 503 | broken off | other answers | median recovery s | slowest |',
+  '| database | killed | rounds | acknowledged | lost | without audit | audit without row | miscounted | 503 | broken off | other answers | median recovery s | slowest |',
 );
-console.log(`|${' --- |'.repeat(12)}`);
+console.log(`|${' --- |'.repeat(13)}`);
 for (const victim of victims) {
-  if (process.argv[3] === undefined || process.argv[3] === victim) await measure(victim);
+  if (['all', undefined, victim].includes(process.argv[3])) await measure(victim);
 }
 
 async function measure(victim: Victim): Promise<void> {
-  const dataDir = makeDataFolder();
-  const portals: PortalProcess[] = [spawnPortal({ DATA_DIR: dataDir })];
+  const home = kind === 'external' ? await createExternalHome() : createEmbeddedHome();
+  const portals: PortalProcess[] = [home.spawn()];
   try {
     const done: Round[] = [];
     const found: Findings[] = [];
     let portal = portals[0];
     for (let count = 0; portal && count < rounds; count += 1) {
-      const outcome = await runCrashRound(portal, { dataDir, victim, writes });
+      const outcome = await runCrashRound(portal, { home, victim, writes });
       if (outcome.portal !== portal) portals.push(outcome.portal);
       portal = outcome.portal;
       done.push(outcome.round);
       const acknowledged = done.flatMap((round) => round.acknowledged);
-      found.push(await examineWrites(await portal.ready, dataDir, acknowledged));
+      found.push(await examineWrites(await portal.ready, home, acknowledged));
     }
     portal?.child.kill('SIGTERM');
     const ending = await portal?.ended;
-    const left = await findPostmaster(dataDir);
+    const left = home.isEmbedded && (await findPostmaster(home.dataDir));
     report(victim, done, found);
     if (ending?.code !== 0) fail(`the portal ended with ${ending?.code}`, ending?.errors);
     if (left) fail('PostgreSQL outlived the portal');
   } finally {
-    await removeDataFolder(dataDir, portals);
+    await home.remove(portals);
   }
 }
 
@@ -62,6 +60,7 @@ function report(victim: Victim, done: readonly Round[], found: readonly Findings
   ];
   const unexpected = done.flatMap((round) => round.unexpected);
   const cells = [
+    kind,
     victim,
     done.length,
     sum(done.map(({ acknowledged }) => acknowledged.length)),

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCustomer } from '@portal/contract/crm';
-import { getProcessId, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { signInEmployee } from './portal-database.ts';
+import type { CrashHome } from './crash-home.ts';
+import { createSignedInEmployee } from './portal-database.ts';
 import type { Caller } from './portal.ts';
-import { findPostmaster, spawnPortal, type PortalProcess } from './running-portal.ts';
+import type { PortalProcess } from './running-portal.ts';
 
 /** Killed processes: the portal, its PostgreSQL, or both. */
 export type Victim = 'server' | 'postgres' | 'both';
 
 export interface RoundOptions {
-  readonly dataDir: string;
+  readonly home: CrashHome;
   readonly victim: Victim;
   /** Number of writes to acknowledge; the kill follows a random one of them. */
   readonly writes: number;
@@ -41,18 +41,18 @@ interface Target {
 
 /**
  * Writes customers with eight concurrent writers, kills the portal in between, starts it again, and
- * continues until all writes are acknowledged. Only the portal repairs PostgreSQL. Returns the
- * portal that runs at the end.
+ * continues until all writes are acknowledged. Only the portal repairs the embedded PostgreSQL.
+ * Returns the portal that runs at the end.
  * @throws Error if the portal does not recover within a minute.
  */
 export async function runCrashRound(
   begin: PortalProcess,
-  { dataDir, victim, writes }: RoundOptions,
+  { home, victim, writes }: RoundOptions,
 ): Promise<{ round: Round; portal: PortalProcess }> {
   const target: Target = { portal: begin, origin: await begin.ready };
-  const caller = await signInEmployee(dataDir, ['customers']);
-  const postmaster = await findPostmaster(dataDir);
-  if (!postmaster) throw new Error('No PostgreSQL runs');
+  const caller = await home.withDatabase((database) =>
+    createSignedInEmployee(database, ['customers']),
+  );
   const acknowledged: string[] = [];
   const unexpected: string[] = [];
   let [unavailable, broken, killedAt] = [0, 0, Infinity];
@@ -64,11 +64,13 @@ export async function runCrashRound(
     // Somewhere within the next writes, not at the end of one.
     await delay(Math.random() * 20);
     killedAt = performance.now();
-    if (victim !== 'server') process.kill(getProcessId(postmaster), 'SIGKILL');
-    if (victim === 'postgres') return waitForRestart(postmaster, dataDir);
+    const restart = victim === 'server' ? null : await home.killDatabase();
+    if (victim === 'postgres') return restart?.();
     target.portal.child.kill('SIGKILL');
     await target.portal.ended;
-    target.portal = spawnPortal({ DATA_DIR: dataDir });
+    // With the embedded database the portal starts it, and otherwise waits for no other.
+    if (!home.isEmbedded) await restart?.();
+    target.portal = home.spawn();
     target.origin = await target.portal.ready;
   };
 
@@ -100,17 +102,6 @@ export async function runCrashRound(
   await untilReady(target.origin);
   const round = { acknowledged, unavailable, broken, unexpected, recovery: recovery ?? Infinity };
   return { round, portal: target.portal };
-}
-
-/** Resolves when another PostgreSQL runs in the place of a killed one. */
-async function waitForRestart(killed: ProcessIdentity, dataDir: string): Promise<void> {
-  const deadline = performance.now() + timeout;
-  while (performance.now() < deadline) {
-    const found = await findPostmaster(dataDir);
-    if (found && found !== killed) return;
-    await delay(100);
-  }
-  throw new Error('PostgreSQL was not started again');
 }
 
 async function untilReady(origin: string): Promise<void> {

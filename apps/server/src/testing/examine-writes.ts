@@ -1,7 +1,8 @@
 import { getCrmOverview } from '@portal/contract/crm';
 import { sql } from 'drizzle-orm';
 import { apiBase } from '#server/http/routes.ts';
-import { signInEmployee, withPortalDatabase } from './portal-database.ts';
+import type { CrashHome } from './crash-home.ts';
+import { createSignedInEmployee } from './portal-database.ts';
 
 /** State of the acknowledged customers; all numbers but `customers` should be 0. */
 export interface Findings {
@@ -19,15 +20,17 @@ export interface Findings {
 /** Looks at a portal's database after a crash. */
 export async function examineWrites(
   origin: string,
-  dataDir: string,
+  home: CrashHome,
   acknowledged: readonly string[],
 ): Promise<Findings> {
-  const { cookie } = await signInEmployee(dataDir, ['customers']);
+  const { cookie } = await home.withDatabase((database) =>
+    createSignedInEmployee(database, ['customers']),
+  );
   const response = await fetch(`${origin}${apiBase}${getCrmOverview.path}`, {
     headers: { cookie },
   });
   const overview: { customers: number } = JSON.parse(await response.text());
-  const found = await withPortalDatabase(dataDir, async ({ orm }) => {
+  const found = await home.withDatabase(async ({ orm }) => {
     const { rows } = await orm.execute<Omit<Findings, 'miscounted'>>(sql`
       with audited as (
         select object_id as id from audit_entry

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAccount } from '#server/database/embedded/choose-account.ts';
 import {
   ownerRole,
@@ -11,7 +12,7 @@ import { immediateShutdown } from '#server/database/embedded/end-process.ts';
 import { initialiseCluster } from '#server/database/embedded/initialise-cluster.ts';
 import { prepareEngine } from '#server/database/embedded/prepare-engine.ts';
 import { ensurePrivateFolder, socketFolder } from '#server/database/embedded/private-folder.ts';
-import { startPostmaster } from '#server/database/embedded/start-postmaster.ts';
+import { PostmasterFailure, startPostmaster } from '#server/database/embedded/start-postmaster.ts';
 
 /** A PostgreSQL that can be stopped and restarted, and keeps what it acknowledged. */
 export interface StoppablePostgres {
@@ -20,6 +21,9 @@ export interface StoppablePostgres {
   readonly settings: { readonly DATABASE_URL: string; readonly MIGRATION_DATABASE_URL: string };
   /** Ends it in the middle of what it does, as a fall would. */
   stop(): Promise<void>;
+  /** Kills its main process alone, as the system may when memory is short. */
+  kill(): Promise<void>;
+  /** Starts it again, once the processes of a killed one are gone. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -44,8 +48,17 @@ export async function startStoppablePostgres(home: string): Promise<StoppablePos
     address: { host, port, user: portalRole, database: portalRole },
     settings: { DATABASE_URL: toUrl(portalRole), MIGRATION_DATABASE_URL: toUrl(ownerRole) },
     stop: () => postmaster.stop(immediateShutdown),
+    kill: () => postmaster.stop([['SIGKILL', 5000]]),
     start: async () => {
-      postmaster = await begin();
+      for (let tries = 0; ; tries += 1) {
+        try {
+          postmaster = await begin();
+          return;
+        } catch (error) {
+          if (!(error instanceof PostmasterFailure && error.occupied) || tries > 200) throw error;
+          await delay(50);
+        }
+      }
     },
     remove: async () => {
       await postmaster.stop(immediateShutdown);
