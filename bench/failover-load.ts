@@ -17,8 +17,8 @@ export interface FailoverLoad {
 }
 
 interface RunningLoad {
-  /** Marks the moment of the event. */
-  markBegin(): void;
+  /** Counts gaps from now on, the moment of the event. */
+  begin(): void;
   /** Resolves when writes have succeeded for two seconds in a row after the event. */
   untilWritesSucceed(): Promise<void>;
   stop(): Promise<FailoverLoad>;
@@ -35,7 +35,7 @@ export function startFailoverLoad(
 ): RunningLoad {
   const [acknowledged, unexpected]: [string[], string[]] = [[], []];
   let [unavailable, broken, slowest, longestGap] = [0, 0, 0, 0];
-  let isMarked = false;
+  let hasBegun = false;
   const stopped = new AbortController();
   let [lastSuccess, lastFailure] = [performance.now(), performance.now()];
 
@@ -47,7 +47,7 @@ export function startFailoverLoad(
       if (outcome.kind === 'acknowledged') {
         acknowledged.push(outcome.id);
         slowest = Math.max(slowest, now - began);
-        if (isMarked) longestGap = Math.max(longestGap, now - lastSuccess);
+        if (hasBegun) longestGap = Math.max(longestGap, now - lastSuccess);
         lastSuccess = now;
       } else {
         lastFailure = now;
@@ -63,8 +63,8 @@ export function startFailoverLoad(
 
   const running = Promise.all(Array.from({ length: workers }, writeOn));
   return {
-    markBegin: () => {
-      isMarked = true;
+    begin: () => {
+      hasBegun = true;
       lastFailure = performance.now();
     },
     untilWritesSucceed: async () => {

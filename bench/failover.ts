@@ -144,7 +144,7 @@ async function measure(mode: string): Promise<void> {
       );
       const running = startFailoverLoad(origin, caller, load);
       await delay(3000);
-      running.markBegin();
+      running.begin();
       const repair = await harm(cluster);
       await running.untilWritesSucceed();
       await delay(3000);

@@ -5,7 +5,7 @@ test('keeps what was typed where an upgrade has replaced a script, and loads the
 }) => {
   // As the server answers for a file of the version before.
   await page.route('**/assets/day-picker-*', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/dashboard/tickets');
+  await page.goto('/dashboard/service?view=table');
   await page.getByRole('button', { name: 'New ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'New ticket' });
   await dialog.getByLabel('Description').fill('Handpiece gets warm');
@@ -20,8 +20,7 @@ test('keeps what was typed where an upgrade has replaced a script, and loads the
       times: 1,
     },
   );
-  await page.keyboard.press('Escape');
-  await page.goto('/dashboard/tickets');
+  await page.goto('/dashboard/service?view=table');
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   const retry = page.getByRole('button', { name: 'Try again' });
   const table = page.getByRole('table', { name: 'Customers' });

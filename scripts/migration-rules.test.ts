@@ -8,11 +8,11 @@ import { checkMigration } from './migration-rules.ts';
 const isBefore = (first: string, second: string): boolean => compareVersions(first, second) < 0;
 const check = (sql: string) => checkMigration(sql, { isBefore, version: '1.4.0' });
 
-describe('migrations of this version', () => {
+describe('each migration of this version', () => {
   const version = readProductVersion();
   const names = readdirSync(migrationsFolder).filter((name) => name > rollingSince);
 
-  it('leave the version before at work', () => {
+  it('lets the version before go on', () => {
     const found = names.flatMap((name) => {
       const path = join(migrationsFolder, name, 'migration.sql');
       if (!existsSync(path)) return [];
@@ -24,7 +24,7 @@ describe('migrations of this version', () => {
   });
 });
 
-describe('rules of migrations', () => {
+describe('check of migrations', () => {
   it.each([
     'create table lens (id uuid primary key, name text not null unique); create index lens_name on lens (name)',
     'alter table "clinic" add column "colour" text',
@@ -43,7 +43,7 @@ describe('rules of migrations', () => {
     '-- compatible from 1.3.0: all is unique\ncreate unique index concurrently clinic_name on clinic (name)',
     '-- compatible from 1.3.0: all is unique\nalter table clinic add constraint clinic_name unique using index clinic_name_key',
     '-- compatible from 1.3.0: all is checked\nalter table clinic add constraint clinic_size check (size > 0) not valid',
-  ])('allow %s', (sql) => {
+  ])('allows %s', (sql) => {
     expect(check(sql)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('rules of migrations', () => {
       '-- compatible from 1.3.0: nothing reads it\nupdate clinic set name = null',
       'let a job do it',
     ],
-  ])('refuse %s', (sql, reason) => {
+  ])('refuses %s', (sql, reason) => {
     expect(check(sql).join('\n')).toContain(reason);
   });
 });
