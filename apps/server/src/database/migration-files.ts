@@ -47,5 +47,5 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /** Returns true if PostgreSQL runs the statement outside of a transaction alone. */
-export const isConcurrent = (statement: string): boolean =>
+const isConcurrent = (statement: string): boolean =>
   /\bindex\s+concurrently\b/i.test(statement.replaceAll(/--.*$/gm, ''));
