@@ -24,7 +24,7 @@ import { serviceRoutes } from './domains/service/index.ts';
 import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { findLastModifiedBy, userRoutes } from './domains/users/index.ts';
-import { createEventBroker } from './events/event-broker.ts';
+import { createEventBroker, type EventBroker } from './events/event-broker.ts';
 import type { BoundRoute } from './http/bound-route.ts';
 import { createCsrf } from './http/csrf.ts';
 import { eventRoutes } from './http/event-routes.ts';
@@ -70,6 +70,11 @@ interface AppOptions {
   readonly logger: FastifyServerOptions['logger'];
 }
 
+/** @throws Error while no event arrives: pages show changes late. */
+async function requireEvents(eventBroker: EventBroker): Promise<void> {
+  if (!eventBroker.isReceiving()) throw new Error('No events arrive');
+}
+
 /** Composes the application from every plugin and every domain. Opens no port. */
 export async function createApp({
   config,
@@ -105,6 +110,8 @@ export async function createApp({
   });
   // Streams have no end of their own that a closing server could wait for.
   app.addHook('preClose', () => eventBroker.close());
+  // Operators learn at once if no event arrives.
+  app.addHook('onListen', async () => eventBroker.start());
   const routes: BoundRoute[] = [
     ...userRoutes,
     ...authRoutes({
@@ -155,6 +162,7 @@ export async function createApp({
       { name: 'database', check: () => checkPrimary(database) },
       { name: 'storage', check: () => storage.check() },
     ],
+    optionalProbes: [{ name: 'events', check: () => requireEvents(eventBroker) }],
   });
   registerRoutes(
     app,

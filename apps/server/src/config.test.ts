@@ -24,6 +24,8 @@ it('has the settings of API.md §4 where nothing is set', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     migrationDatabaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     requestLimitFactor: 1,
     drainSeconds: 0,
     poolSize: Math.min(4 * availableParallelism(), 20),

@@ -22,6 +22,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** A role that owns the tables, where the portal's own does not. */
   readonly migrationDatabaseUrl: string | null;
+  /** Address of PostgreSQL itself, where `databaseUrl` leads to a connection pooler; else null. */
+  readonly databaseDirectUrl: string | null;
+  /** A standby for lists, searches and exports; null for none. */
+  readonly databaseReplicaUrl: string | null;
   /** Connections to the database that each process keeps open for its requests. */
   readonly poolSize: number;
   /** Seconds for which an ending process takes requests, while a proxy moves on to others. */
@@ -75,6 +79,8 @@ export function readConfig(environment: Environment): Config {
       'MIGRATION_DATABASE_URL',
       text('MIGRATION_DATABASE_URL'),
     ),
+    databaseDirectUrl: parseDatabaseUrl('DATABASE_DIRECT_URL', text('DATABASE_DIRECT_URL')),
+    databaseReplicaUrl: parseDatabaseUrl('DATABASE_REPLICA_URL', text('DATABASE_REPLICA_URL')),
     poolSize: parsePoolSize(text('POOL_SIZE')),
     drainSeconds: parseDrainSeconds(text('DRAIN_SECONDS')),
     requestLimitFactor: parseLimitFactor(text('REQUEST_LIMIT_FACTOR')),
@@ -102,11 +108,16 @@ export function readConfig(environment: Environment): Config {
     demoAccountsAllowed: !production || allowInsecure.has('DEMO'),
     production,
   };
+  for (const name of ['databaseDirectUrl', 'databaseReplicaUrl'] as const)
+    if (databaseUrl === null && config[name] !== null)
+      throw new SettingError(`${databaseSettings[name]} needs a DATABASE_URL beside it.`);
   if (production) {
     requireTransportSecurity(
       {
         DATABASE_URL: config.databaseUrl,
         MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
+        DATABASE_DIRECT_URL: config.databaseDirectUrl,
+        DATABASE_REPLICA_URL: config.databaseReplicaUrl,
         SMTP_URL: config.smtpUrl,
         PUBLIC_URL: config.publicUrl,
         AUDIT_FORWARD_URL: config.auditForwardUrl,
@@ -117,6 +128,11 @@ export function readConfig(environment: Environment): Config {
   }
   return Object.freeze(config);
 }
+
+const databaseSettings = {
+  databaseDirectUrl: 'DATABASE_DIRECT_URL',
+  databaseReplicaUrl: 'DATABASE_REPLICA_URL',
+} as const;
 
 function parsePort(value: string | null): number {
   const port = Number(value ?? 8080);

@@ -14,7 +14,7 @@ export async function withServices<Result>(
 ): Promise<Result> {
   const log = (line: string): void => terminal.error(line);
   const provided = await provideDatabase({ ...config, log, owner: false });
-  const database = openDatabase(provided.address, { poolSize: 4 });
+  const database = openDatabase(provided.address, { poolSize: 4, direct: provided.direct });
   try {
     const { storage, fileScanner } = await openStorage({ ...config, log }, systemClock);
     const address = (await readStoredAddress(config.dataDir)) ?? resolveAddress(config);

@@ -5,6 +5,8 @@ import { SettingError } from './setting-error.ts';
 const guardedSettings = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'PUBLIC_URL',
   'AUDIT_FORWARD_URL',
@@ -16,6 +18,8 @@ type GuardedSetting = (typeof guardedSettings)[number];
 const remedies: Readonly<Record<GuardedSetting, string>> = {
   DATABASE_URL: 'add sslmode=verify-full',
   MIGRATION_DATABASE_URL: 'add sslmode=verify-full',
+  DATABASE_DIRECT_URL: 'add sslmode=verify-full',
+  DATABASE_REPLICA_URL: 'add sslmode=verify-full',
   SMTP_URL: 'use smtps:// or add requireTLS=true',
   PUBLIC_URL: 'use https://',
   AUDIT_FORWARD_URL: 'use https:// or syslog+tls://',
@@ -26,6 +30,8 @@ const remedies: Readonly<Record<GuardedSetting, string>> = {
 const isExposed: Readonly<Record<GuardedSetting, (url: URL) => boolean>> = {
   DATABASE_URL: isDatabaseExposed,
   MIGRATION_DATABASE_URL: isDatabaseExposed,
+  DATABASE_DIRECT_URL: isDatabaseExposed,
+  DATABASE_REPLICA_URL: isDatabaseExposed,
   SMTP_URL: (url) => !isLocalHost(url.hostname) && !requiresTls(url),
   PUBLIC_URL: ({ protocol, hostname }) => protocol === 'http:' && !isLocalHost(hostname),
   AUDIT_FORWARD_URL: ({ protocol, hostname }) =>

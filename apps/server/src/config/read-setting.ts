@@ -10,6 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const secretSettings: ReadonlySet<string> = new Set([
   'AUDIT_FORWARD_URL',
   'AZURE_STORAGE_CONNECTION_STRING',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'MIGRATION_DATABASE_URL',

@@ -23,6 +23,12 @@ export function isPoolExhausted(error: unknown): boolean {
   return false;
 }
 
+interface PoolOptions {
+  readonly size: number;
+  /** True behind a pooler, which can give each transaction another session of PostgreSQL. */
+  readonly isPooled?: boolean;
+}
+
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -40,17 +46,32 @@ export class ConnectionPool extends pg.Pool {
   /** Connections to replace: PostgreSQL no longer accepts their prepared statements, or any write. */
   readonly #outdated = new WeakSet<pg.PoolClient>();
   #rotation: NodeJS.Timeout | undefined;
+  #canNameStatements: boolean;
 
-  constructor(settings: pg.ClientConfig, { size }: { readonly size: number }) {
+  constructor(settings: pg.ClientConfig, { size, isPooled = false }: PoolOptions) {
     super({ ...settings, max: size, idleTimeoutMillis: 0, keepAlive: true, pipeline: true });
     this.#size = size;
+    this.#canNameStatements = !isPooled;
+    const preparation = {
+      canName: () => this.#canNameStatements,
+      // What one transaction sets would stay in a session that the next client gets.
+      choosesPlans: !isPooled,
+    };
     this.on('connect', (client) => {
       this.#openedAt.set(client, performance.now());
-      prepareStatements(client, () => this.#outdated.add(client));
+      prepareStatements(client, {
+        ...preparation,
+        onOutdated: () => void this.#outdated.add(client),
+      });
     });
     // A connection lost while idle is opened again when none is idle, or when the oldest is replaced;
     // without a listener its loss would end the process.
     this.on('error', () => undefined);
+  }
+
+  /** Prepares statements by name from now on: the pooler supports it. */
+  nameStatements(): void {
+    this.#canNameStatements = true;
   }
 
   override connect(): Promise<pg.PoolClient>;

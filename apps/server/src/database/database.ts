@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { instantFromPostgres } from './columns.ts';
 import { ConnectionPool } from './connection-pool.ts';
+import { sessionOptions } from './session-settings.ts';
 
 export interface DatabaseAddress {
   /** A whole connection string, or the parts of the embedded PostgreSQL. */
@@ -40,34 +41,42 @@ function getParser(type: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(type, format);
 }
 
+interface DatabaseOptions {
+  readonly poolSize: number;
+  /** PostgreSQL's own address, where `address` leads to a pooler. */
+  readonly direct?: DatabaseAddress | null;
+}
+
 /**
  * Creates the pool; nothing is connected before the first query or `pool.keepWarm`. Times out rather
- * than hangs.
+ * than hangs. With `direct`, the pool's sessions have the settings of their role
+ * (`storeSessionSettings`), and connections outside the pool lead there.
  */
-export function openDatabase(address: DatabaseAddress, options: { poolSize: number }): Database {
-  const settings: pg.ClientConfig = {
-    ...address,
+export function openDatabase(
+  address: DatabaseAddress,
+  { poolSize, direct = null }: DatabaseOptions,
+): Database {
+  const common: pg.ClientConfig = {
     application_name: 'partner-portal',
     connectionTimeoutMillis: 5000,
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 60_000,
-    // A waiting query occupies a connection that others need; longer work sets its own timeout.
-    lock_timeout: 5000,
-    // The planner cannot estimate the matches of a search term, and would start workers for 12 ms
-    // where the query takes one; the processors are for other requests. JIT compilation does not
-    // pay for queries of a few milliseconds either, and PostgreSQL uses it unless disabled. What is
-    // read often is in memory: with the costs of a rotating disk, PostgreSQL would read whole tables
-    // for the names of fifty rows.
-    options:
-      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1',
     types: { getTypeParser: getParser },
   };
-  const pool = new ConnectionPool(settings, { size: options.poolSize });
+  const isPooled = direct !== null;
+  const pool = new ConnectionPool(
+    { ...common, ...address, ...(isPooled ? {} : { options: sessionOptions }) },
+    { size: poolSize, isPooled },
+  );
   return {
     pool,
     orm: drizzle({ client: pool }),
     connection: (name) =>
-      new pg.Client({ ...settings, application_name: `partner-portal ${name}`, keepAlive: true }),
+      new pg.Client({
+        ...common,
+        ...(direct ?? address),
+        options: sessionOptions,
+        application_name: `partner-portal ${name}`,
+        keepAlive: true,
+      }),
     close: () => pool.end(),
   };
 }

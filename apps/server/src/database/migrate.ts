@@ -7,12 +7,16 @@ import { applyMigrations, type ApplyOptions } from './apply-migrations.ts';
 import type { DatabaseAddress } from './database.ts';
 import { grantPrivileges, RolesError } from './grant-privileges.ts';
 import { migrationsFolder, readMigrations } from './migration-files.ts';
+import { requireNoPooler } from './pooler.ts';
+import { unlimitedOptions } from './session-settings.ts';
 
 const migrationLock = 7_420_001;
 
 interface MigrateOptions extends Partial<ApplyOptions> {
   /** The folder of the migrations; this version's by default. */
   readonly folder?: string;
+  /** True if the operator has named the address as PostgreSQL's own. */
+  readonly mayBePooled?: boolean;
 }
 
 /**
@@ -20,6 +24,7 @@ interface MigrateOptions extends Partial<ApplyOptions> {
  * several instances start at once, one migrates and the others wait. Returns whether a newer version
  * has migrated the database; what that version arranged for itself, such as rights on its tables, is
  * then left as it is.
+ * @throws PoolerError if a pooler is in front: it would keep the lock.
  * @throws RolesError if the portal's own role differs in name only.
  * @throws EarlierDatabaseError if a version before the first release made the database and this one
  *   cannot take it over.
@@ -30,14 +35,19 @@ interface MigrateOptions extends Partial<ApplyOptions> {
 export async function migrate(
   address: DatabaseAddress,
   portalRole: string | null = null,
-  { folder = migrationsFolder, log = () => undefined, ...options }: MigrateOptions = {},
+  { folder = migrationsFolder, mayBePooled = false, log = () => undefined, ...options }: MigrateOptions = {},
 ): Promise<{ isNewer: boolean }> {
-  const client = new pg.Client({ ...address, application_name: 'partner-portal migrate' });
+  const client = new pg.Client({
+    ...address,
+    application_name: 'partner-portal migrate',
+    options: unlimitedOptions,
+  });
   const ownRole = portalRole === client.user ? null : portalRole;
   // The next query reports a connection that was lost.
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (!mayBePooled) await requireNoPooler(client);
     await lockMigrations(client, log);
     if (ownRole !== null) await requireApart(client, ownRole);
     const migrations = readMigrations(folder);

@@ -14,13 +14,24 @@ const names = new Map<string, string | null>();
 /** Name that keeps a statement from being prepared, because it has unlimited variations. */
 export const neverPrepared = '';
 
+interface Preparation {
+  /** Called when the connection must be replaced. */
+  readonly onOutdated: () => void;
+  /** Returns false while names would reach the session of another client. */
+  readonly canName: () => boolean;
+  /** False where a setting would reach the session of another client. */
+  readonly choosesPlans: boolean;
+}
+
 /**
  * Makes a connection prepare the statements that come again, so that PostgreSQL parses and plans
  * each only once. Without a name it would do so at every run, which takes longer than a simple
  * statement itself. Also sends the beginning of a transaction together with its first statement.
- * Calls `onOutdated` when the connection must be replaced.
  */
-export function prepareStatements(client: pg.ClientBase, onOutdated: () => void): void {
+export function prepareStatements(
+  client: pg.ClientBase,
+  { onOutdated, canName, choosesPlans }: Preparation,
+): void {
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') return;
   const send = (...sent: unknown[]): unknown => {
@@ -31,13 +42,13 @@ export function prepareStatements(client: pg.ClientBase, onOutdated: () => void)
       });
     return result;
   };
-  const choosePlans = createPlanChoice(send);
+  const choosePlans = choosesPlans ? createPlanChoice(send) : () => undefined;
   Object.assign(client, {
     query: (config: unknown, ...rest: unknown[]): unknown => {
       choosePlans(isStatement(config) && config.isForAnyValues === true);
       return isStatement(config) && config.text === 'begin'
         ? begin(client, send(config, ...rest))
-        : send(nameStatement(config, rest[0]), ...rest);
+        : send(canName() ? nameStatement(config, rest[0]) : withoutName(config), ...rest);
     },
   });
 }
@@ -92,6 +103,11 @@ function nameStatement(config: unknown, values: unknown): unknown {
   return name === null ? config : { ...statement, name };
 }
 
+function withoutName(config: unknown): unknown {
+  if (!isStatement(config) || config.name === undefined) return config;
+  return { ...config, name: neverPrepared };
+}
+
 /** Returns the name of a text that came before, else null. */
 function getName(text: string): string | null {
   if (text.length > maxTextLength) return null;
@@ -113,7 +129,11 @@ export class PreparingClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings);
     // The pool closes a connection after each error.
-    prepareStatements(this, () => undefined);
+    prepareStatements(this, {
+      onOutdated: () => undefined,
+      canName: () => true,
+      choosesPlans: true,
+    });
   }
 }
 

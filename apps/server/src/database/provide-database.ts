@@ -3,10 +3,12 @@ import type { ClusterConnection } from './embedded/cluster.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { getRole } from './grant-privileges.ts';
+import { storeSessionSettings } from './session-settings.ts';
 
 interface DatabaseOptions {
   readonly databaseUrl: string | null;
   readonly migrationDatabaseUrl: string | null;
+  readonly databaseDirectUrl: string | null;
   readonly dataDir: string;
   readonly poolSize: number;
   readonly log: (message: string) => void;
@@ -18,6 +20,8 @@ interface DatabaseOptions {
 export interface ProvidedDatabase {
   /** Address with the portal's own role. */
   readonly address: DatabaseAddress;
+  /** Address of PostgreSQL itself, where `address` leads to a pooler; else null. */
+  readonly direct: DatabaseAddress | null;
   /** The embedded cluster, as its owner; null where the database is the operator's. */
   readonly cluster: ClusterConnection | null;
   /** Address with the table owner's role; equal to `address` if the operator uses one role. */
@@ -36,10 +40,19 @@ export interface ProvidedDatabase {
 export async function provideDatabase(options: DatabaseOptions): Promise<ProvidedDatabase> {
   if (options.databaseUrl !== null) {
     const address = { connectionString: options.databaseUrl };
-    const ownerAddress = { connectionString: options.migrationDatabaseUrl ?? options.databaseUrl };
-    const { isNewer } = await migrate(ownerAddress, getRole(address), options);
+    const { databaseDirectUrl, migrationDatabaseUrl } = options;
+    const direct = databaseDirectUrl === null ? null : { connectionString: databaseDirectUrl };
+    const ownerAddress =
+      migrationDatabaseUrl === null
+        ? (direct ?? address)
+        : { connectionString: migrationDatabaseUrl };
+    const { isNewer } = await migrate(ownerAddress, getRole(address), {
+      ...options,
+      mayBePooled: direct !== null,
+    });
+    if (direct) await storeSessionSettings(direct);
     const owned = { cluster: null, created: false, stop: () => Promise.resolve() };
-    return { address, ownerAddress, isNewer, ...owned };
+    return { address, direct, ownerAddress, isNewer, ...owned };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: options.dataDir,
@@ -50,5 +63,5 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
   const { connection: address, ownerConnection: ownerAddress, created } = embedded;
   const { isNewer } = await migrate(ownerAddress, address.user, options);
   const stop = () => embedded.stop();
-  return { address, ownerAddress, cluster: ownerAddress, created, isNewer, stop };
+  return { address, direct: null, ownerAddress, cluster: ownerAddress, created, isNewer, stop };
 }

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
+import { probeNotifications } from '#server/database/probe-notifications.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
 import { channel } from './channel-message.ts';
 
 /** First and longest pause between attempts, in ms; each is twice as long as the one before. */
 const pauses = { first: 100, longest: seconds(10) };
 
-/** Detects a connection that no longer responds; nothing else would. */
+/** Detects a connection on which nothing arrives any more; nothing else would. */
 const probe = { every: minutes(0.5), timeout: seconds(5) };
 
 export interface ChannelHandler {
@@ -24,19 +25,24 @@ export interface ChannelListener {
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, and reconnects whenever that is lost. */
+/**
+ * Listens on a connection of its own, and reconnects whenever that is lost. It counts as up once a
+ * notification of its own has arrived.
+ */
 export function openListener(
-  { connection }: Pick<Database, 'connection'>,
+  database: Pick<Database, 'connection' | 'pool'>,
   handler: ChannelHandler,
   log: Pick<BaseLogger, 'warn'>,
 ): ChannelListener {
   const closing = new AbortController();
   const { signal } = closing;
   let current: pg.Client | null = null;
+  /** True since nothing arrived on an open connection, so that it is logged once. */
+  let wasSilent = false;
 
   /** Resolves once the connection is closed, with true if it was ever up. */
   async function listenOnce(): Promise<boolean> {
-    const client = connection('events');
+    const client = database.connection('events');
     current = client;
     const over = new Promise<void>((resolve) => {
       client.once('end', resolve);
@@ -51,8 +57,17 @@ export function openListener(
       await endQuietly(client);
       return false;
     }
+    const isSilent =
+      (await probeNotifications(database, client, { ...probe, channel })) === 'silent';
+    if (isSilent) {
+      if (!wasSilent && !signal.aborted) log.warn({ reason: 'silent' }, 'events do not arrive');
+      wasSilent = true;
+      await endQuietly(client);
+      return false;
+    }
+    wasSilent = false;
     if (!signal.aborted) handler.ready();
-    await Promise.race([over, untilSilent(client, over)]);
+    await Promise.race([over, untilSilent(database, client, over)]);
     handler.lost();
     if (!signal.aborted) log.warn({ reason: 'lost' }, 'events not listened to');
     await endQuietly(client);
@@ -80,18 +95,26 @@ export function openListener(
   };
 }
 
-/** Resolves if the connection stops responding. */
-async function untilSilent(client: pg.Client, over: Promise<void>): Promise<void> {
+/** Resolves if notifications stop arriving, or the connection stops responding. */
+async function untilSilent(
+  database: Pick<Database, 'pool'>,
+  client: pg.Client,
+  over: Promise<void>,
+): Promise<void> {
   for (;;) {
     const waited = await Promise.race([over, delay(probe.every, 'waited', { ref: false })]);
     if (waited !== 'waited') return;
-    const responded = client.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    const late = delay(probe.timeout, false, { ref: false });
-    if (!(await Promise.race([responded, late]))) return;
+    const state = await probeNotifications(database, client, { ...probe, channel });
+    if (state === 'silent' || (state === 'unsent' && !(await isResponding(client)))) return;
   }
+}
+
+async function isResponding(client: pg.Client): Promise<boolean> {
+  const responded = client.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([responded, delay(probe.timeout, false, { ref: false })]);
 }
 
 /** Ends a connection that may be broken, with a time limit. */

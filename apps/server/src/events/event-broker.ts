@@ -18,7 +18,7 @@ import {
 } from './subscribers.ts';
 
 interface EventBrokerOptions {
-  readonly database: Pick<Database, 'connection'>;
+  readonly database: Pick<Database, 'connection' | 'pool'>;
   readonly log: Pick<BaseLogger, 'warn'>;
   /** Returns the current actor of each session. */
   readonly getActors: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
@@ -43,6 +43,10 @@ export interface EventBroker {
    * ends or the actor's permissions change. Returns the function to unsubscribe.
    */
   add(actor: SignedInActor, reader: EventSink): () => void;
+  /** Opens its database connection now, not only with the first stream. */
+  start(): void;
+  /** Returns false while changes cannot arrive, once the connection has been opened. */
+  isReceiving(): boolean;
   /** Ends all streams and closes the connection. */
   close(): Promise<void>;
 }
@@ -154,6 +158,10 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
       void verify([subscriber]);
       return () => subscribers.remove(subscriber);
     },
+    start() {
+      if (!isClosed) ensureListening();
+    },
+    isReceiving: () => listener === null || isListening,
     async close() {
       isClosed = true;
       clearInterval(heartbeatTimer);

@@ -7,7 +7,10 @@ import { serialize } from '#server/kernel/serialize.ts';
 import type { Gauges, RefusalCounts } from './request-metrics.ts';
 
 interface HealthOptions {
+  /** The portal serves only with all of these. */
   readonly probes: readonly Probe[];
+  /** It serves without these, too, but operators should know. */
+  readonly optionalProbes: readonly Probe[];
   /** Returns the gauges of the system status for `/metrics`. */
   readonly gauges: () => Promise<Gauges>;
   /** Returns the audited refusals of this process for `/metrics`; null where none are counted. */
@@ -23,16 +26,22 @@ interface HealthOptions {
 export async function registerHealth(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
-  const readiness = createReadiness(options.probes);
+  const report: Report = (component, reason) =>
+    reason === null
+      ? app.log.info({ component }, 'component up')
+      : app.log.warn({ component, reason }, 'component down');
+  const readiness = createReadiness(options.probes, report);
+  const optional = createReadiness(options.optionalProbes, report);
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (options.isEnding()) {
       reply.status(503).header('retry-after', 5);
-      return { status: 'ending', components: [] };
+      return { status: 'ending', components: [], optional: [] };
     }
-    const components = await readiness();
-    const down = components.some(({ status }) => status === 'down');
-    if (down) reply.status(503).header('retry-after', 5);
-    return { status: down ? 'down' : 'ok', components };
+    const [components, others] = await Promise.all([readiness(), optional()]);
+    const isDown = components.some(isComponentDown);
+    if (isDown) reply.status(503).header('retry-after', 5);
+    const degraded = others.some(isComponentDown) ? 'degraded' : 'ok';
+    return { status: isDown ? 'down' : degraded, components, optional: others };
   });
 
   // Loaded with the first response, so that it costs no start-up time.
@@ -105,37 +114,61 @@ interface Component {
   readonly status: 'up' | 'down';
 }
 
+const isComponentDown = ({ status }: Component): boolean => status === 'down';
+
 const probeLimit = seconds(2);
 
 const cacheTime = seconds(1);
+
+/** Called when a component goes down, with the reason, and when it is up again, with null. */
+type Report = (component: string, reason: string | null) => void;
 
 /**
  * Checks every component. The endpoint is public, and a check costs a disk write, so all requests
  * within a second share one.
  */
-export function createReadiness(probes: readonly Probe[]): () => Promise<Component[]> {
+export function createReadiness(
+  probes: readonly Probe[],
+  report: Report = () => undefined,
+): () => Promise<Component[]> {
   let shared: Promise<Component[]> | null = null;
   // Waits for a component that does not respond instead of checking it again.
   const sharedProbes = probes.map(({ name, check }) => ({ name, check: serialize(check) }));
+  const down = new Set<string>();
+  const run = async (probe: Probe): Promise<Component> => {
+    const { name } = probe;
+    const reason = await runProbe(probe);
+    if (down.has(name) !== (reason !== null)) report(name, reason);
+    if (reason === null) down.delete(name);
+    else down.add(name);
+    return { name, status: reason === null ? 'up' : 'down' };
+  };
   return () => {
-    shared ??= Promise.all(sharedProbes.map(runProbe)).finally(() => {
+    shared ??= Promise.all(sharedProbes.map(run)).finally(() => {
       setTimeout(() => (shared = null), cacheTime).unref();
     });
     return shared;
   };
 }
 
-async function runProbe(probe: Probe): Promise<Component> {
+/** Returns the reason in a few words if the component is down, else null. */
+async function runProbe(probe: Probe): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   try {
     const limit = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`${probe.name} did not answer`)), probeLimit);
     });
     await Promise.race([probe.check(), limit]);
-    return { name: probe.name, status: 'up' };
-  } catch {
-    return { name: probe.name, status: 'down' };
+    return null;
+  } catch (error) {
+    return getReason(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Messages of others may name a host or a file; their codes do not. */
+function getReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.message;
 }

@@ -1,6 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { PreparingClient } from '#server/database/prepare-statements.ts';
+import { unlimitedOptions } from '#server/database/session-settings.ts';
 
 /** PostgreSQL schema of pg-boss's tables. */
 export const jobsSchema = 'jobs';
@@ -17,6 +18,7 @@ export function bossOptions(address: DatabaseAddress): ConstructorOptions {
     ...client,
     schema: jobsSchema,
     application_name: 'partner-portal jobs',
+    options: unlimitedOptions,
     connectionTimeoutMillis: 5000,
     migrate: false,
     supervise: false,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { grantPrivileges } from '#server/database/grant-privileges.ts';
+import { unlimitedOptions } from '#server/database/session-settings.ts';
 import { jobsSchema } from './boss-options.ts';
 import type { JobSettings } from './job.ts';
 
@@ -23,7 +24,11 @@ export async function ensureJobs(
   const marker = createHash('sha256')
     .update(JSON.stringify([preparation, jobs, portalRole]))
     .digest('hex');
-  const client = new pg.Client({ ...address, application_name: 'partner-portal jobs' });
+  const client = new pg.Client({
+    ...address,
+    application_name: 'partner-portal jobs',
+    options: unlimitedOptions,
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);

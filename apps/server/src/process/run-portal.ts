@@ -1,18 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, SettingError, type Config } from '#server/config.ts';
-import { readTimeZone } from '#server/database/check-primary.ts';
-import { openDatabase, type Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
 import { MigrationLockError } from '#server/database/apply-migrations.ts';
 import { getRole, RolesError } from '#server/database/grant-privileges.ts';
+import { PoolerError } from '#server/database/pooler.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { withSourceStack } from '#server/kernel/source-stack.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { openConnections } from './open-connections.ts';
 import { storeAddress, resolveAddress } from './portal-address.ts';
 import {
   toDatabaseError,
@@ -71,7 +72,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/domains/auth/index.ts'),
     import('./first-start.ts'),
   ]);
-  const database = openDatabase(provided.address, config);
+  const database = openDatabase(provided.address, { ...config, direct: provided.direct });
   const disposers: Stop[] = [() => database.close()];
   let log: FastifyBaseLogger | null = null;
   const stop: End = async (signal) => {
@@ -86,7 +87,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
   };
   try {
     const prepareDatabase = async (): Promise<void> => {
-      await openConnections(database, config);
+      await openConnections(database, { ...provided, config, log: console.log });
       // A newer version's process has prepared its jobs, which this one's would replace.
       if (provided.isNewer) return;
       await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
@@ -154,10 +155,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     disposers.push(await storeAddress(config.dataDir, portalUrl));
     console.log(await formatBanner(resolved, address, await hasEmployee(services)));
     const { startWork } = await import('./start-work.ts');
-    const { address: databaseAddress, cluster } = provided;
+    const { address: databaseAddress, direct, cluster } = provided;
     const jobs = await startWork({
       config,
-      address: databaseAddress,
+      address: direct ?? databaseAddress,
       cluster,
       services,
       outages,
@@ -174,22 +175,6 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     await stop();
     throw error;
   }
-}
-
-/**
- * Opens the connections with the portal's own role. The owner could connect, but "ready" must also be
- * true for this role.
- * @throws SettingError if the database cannot be used, or its sessions are not in UTC.
- */
-async function openConnections(database: Database, config: Config): Promise<void> {
-  await database.pool.keepWarm().catch((error: unknown) => {
-    throw toDatabaseError(error, config, 'DATABASE_URL');
-  });
-  const timeZone = await readTimeZone(database);
-  if (timeZone === 'UTC') return;
-  throw new SettingError(
-    `DATABASE_URL leads to sessions in the time zone ${timeZone} instead of UTC: a connection pooler drops the portal's options. Set it for the role: alter role … set timezone = 'UTC'.`,
-  );
 }
 
 /** Disposes of everything in reverse order. A forced shutdown stops waiting. */
@@ -231,6 +216,7 @@ function fail(error: unknown): never {
     SettingError,
     EmbeddedPostgresError,
     RolesError,
+    PoolerError,
     EarlierDatabaseError,
     NewerDatabaseError,
     MigrationLockError,

@@ -1,4 +1,5 @@
 import { SettingError, type Config } from '#server/config.ts';
+import { PoolerError } from '#server/database/pooler.ts';
 import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 
 /**
@@ -24,6 +25,9 @@ function formatListenFailure(error: unknown, port: number, host: string): string
  */
 const notOurs = /^(?:28|3D|42501|0A000)/;
 
+/** What PgBouncer says of the options of a connection that is meant for PostgreSQL itself. */
+const refusedByPooler = 'unsupported startup parameter';
+
 /**
  * Returns a one-line error that names the setting, if the database is missing because of it; else
  * the original error.
@@ -35,6 +39,7 @@ export function toDatabaseError(
 ): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;
   const postgresError = postgresErrorIn(error);
+  if (postgresError?.message.startsWith(refusedByPooler)) return new PoolerError();
   if (!isUnreachable(error) && !notOurs.test(postgresError?.code ?? '')) return error;
   // Without a message where both addresses of a name were tried.
   const reason = postgresError?.message || postgresError?.code || error.message;

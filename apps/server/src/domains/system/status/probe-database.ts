@@ -1,4 +1,6 @@
+import { waitsForStandby } from '#server/database/check-primary.ts';
 import type { Database } from '#server/database/database.ts';
+import { probeNotifications } from '#server/database/probe-notifications.ts';
 import { type Finding, measure, probeWithTimeout, thresholds } from './probe.ts';
 
 const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds } =
@@ -9,6 +11,8 @@ interface Figures {
   readonly most: number;
   /** Lag of the slowest replica in seconds; null without a visible replica. */
   readonly behind: number | null;
+  /** True while commits wait for a synchronous standby that is missing. */
+  readonly is_waiting: boolean;
 }
 
 /**
@@ -21,7 +25,11 @@ const figuresQuery = `
     case when pg_is_in_recovery()
       then extract(epoch from now() - pg_last_xact_replay_timestamp())
       else (select max(extract(epoch from replay_lag)) from pg_stat_replication)
-    end::float8 as behind`;
+    end::float8 as behind,
+    ${waitsForStandby} as is_waiting`;
+
+/** Channel of the check alone. Milliseconds in which a notification arrives. */
+const notifications = { channel: 'portal_status', timeout: 500 };
 
 /**
  * Measures a round trip on a separate connection: a full pool is no sign of the database's state.
@@ -37,7 +45,10 @@ export function probeDatabase(database: Database): Promise<Finding> {
       await client.connect();
       const latency = await measure(() => client.query('select 1'));
       const { rows } = await client.query<Figures>(figuresQuery);
-      return assessDatabase(latency, rows[0] ?? { used: 0, most: 1, behind: null });
+      const [figures = unknownFigures] = rows;
+      await client.query(`listen ${notifications.channel}`);
+      const state = await probeNotifications(database, client, notifications);
+      return assessDatabase(latency, { ...figures, isSilent: state === 'silent' });
     } finally {
       signal.removeEventListener('abort', end);
       end();
@@ -45,8 +56,13 @@ export function probeDatabase(database: Database): Promise<Finding> {
   });
 }
 
-/** Rates the figures. */
-export function assessDatabase(latencyMs: number, { used, most, behind }: Figures): Finding {
+const unknownFigures: Figures = { used: 0, most: 1, behind: null, is_waiting: false };
+
+/** Rates the figures; `isSilent`: no notification of the database arrived. */
+export function assessDatabase(
+  latencyMs: number,
+  { used, most, behind, is_waiting: isWaiting, isSilent }: Figures & { readonly isSilent: boolean },
+): Finding {
   const delay = Math.round(behind ?? 0);
   const params = {
     used,
@@ -56,8 +72,10 @@ export function assessDatabase(latencyMs: number, { used, most, behind }: Figure
   };
   const toFinding = (
     status: Finding['status'],
-    key: `system.database.${'fine' | 'replicated' | 'slow' | 'crowded' | 'behind'}`,
+    key: `system.database.${'fine' | 'replicated' | 'slow' | 'crowded' | 'behind' | 'waiting' | 'silent'}`,
   ) => ({ status, latencyMs, detail: { key, params } });
+  if (isWaiting) return toFinding('down', 'system.database.waiting');
+  if (isSilent) return toFinding('degraded', 'system.database.silent');
   if (used / most >= degradedConnectionShare)
     return toFinding('degraded', 'system.database.crowded');
   if (delay >= degradedReplicaSeconds) return toFinding('degraded', 'system.database.behind');
