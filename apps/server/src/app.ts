@@ -106,6 +106,7 @@ export async function createApp({
   const eventBroker = createEventBroker({
     database,
     log: app.log,
+    replica: services.replica,
     getActors: (sessionIds) => loadSessionActors(database, sessionIds, clock.now()),
   });
   // Streams have no end of their own that a closing server could wait for.
@@ -156,6 +157,7 @@ export async function createApp({
     metricsToken: config.metricsToken,
     gauges: () => readGauges(database, clock),
     refusals: () => traces?.count() ?? null,
+    reads: () => services.replica?.figures() ?? null,
     behindProxy: config.trustProxy !== false,
     isEnding,
     probes: [

@@ -93,7 +93,7 @@ it('warns in production where mails are only written', async () => {
 
 it.each([
   ['database', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/portal' }, /ECONNREFUSED/u],
-  ['database', { POOL_SIZE: '999' }, /connections are free and POOL_SIZE 999 needs 1004$/u],
+  ['database', { POOL_SIZE: '999' }, /connections are free and POOL_SIZE 999 needs 1006$/u],
   ['mail', { SMTP_URL: 'smtp://u:hidden@127.0.0.1:1' }, /ECONNREFUSED/u],
 ])('fails %s for %j, and still reports the others', async (name, settings, detail) => {
   const { code, out, report, find } = await check(settings);
@@ -123,6 +123,29 @@ it('fails a database that accepts no writes, or of a newer version, naming each 
     await pool.query(`alter database ${database} reset default_transaction_read_only`);
     await pool.query('delete from drizzle.__drizzle_migrations where name = $1', [newer]);
   }
+});
+
+it('counts the connections that the role and the database leave', async () => {
+  const { pool } = own.database;
+  const { database = '' } = own.address;
+  await pool.query(`alter database ${database} connection limit 30`);
+  try {
+    const { find } = await check({ POOL_SIZE: '40' });
+    expect(find('database')?.detail).toMatch(/^\d\d? connections are free .* needs 47$/u);
+  } finally {
+    await pool.query(`alter database ${database} connection limit -1`);
+  }
+});
+
+it('fails a replica that is no standby, and reports the others', async () => {
+  const { code, find } = await check({ DATABASE_REPLICA_URL: databaseUrl });
+  expect(code).toBe(1);
+  expect(find('replica')).toEqual({
+    name: 'replica',
+    status: 'failed',
+    detail: 'it is not a standby',
+  });
+  expect(find('database')?.status).toBe('ok');
 });
 
 it('fails a folder for files that is a file', async () => {

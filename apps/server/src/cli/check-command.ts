@@ -7,7 +7,7 @@ import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { createMailTransportFactory } from '#server/process/mail-transport-factory.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Command } from './command.ts';
-import { checkServer, type CheckResult } from './check-server.ts';
+import { checkReplica, checkServer, type CheckResult } from './check-server.ts';
 
 /** Time after which a part that does not respond has failed. */
 const limit = seconds(15);
@@ -22,7 +22,7 @@ export const checkCommand: Command = {
   options: { json: { type: 'boolean' } },
   run: async ({ config, values }) => {
     const checks = await Promise.all(
-      Object.entries(parts).map(async ([name, check]) => {
+      Object.entries(listParts(config)).map(async ([name, check]) => {
         const { status, detail } = await runCheck(() => check(config));
         return { name, status, detail };
       }),
@@ -38,17 +38,20 @@ export const checkCommand: Command = {
   },
 };
 
+type Parts = Readonly<Record<string, (config: Config) => Promise<CheckResult>>>;
+
 /** The parts of a portal, in the order of the report. Wrong settings end the command before them. */
-const parts: Readonly<Record<string, (config: Config) => Promise<CheckResult>>> = {
+const listParts = ({ databaseReplicaUrl }: Config): Parts => ({
   settings: async ({ publicUrl, production, dataDir }) => ({
     status: 'ok',
     detail: `${production ? 'production' : 'not for production'}, ${publicUrl ?? 'no PUBLIC_URL'}, data in ${dataDir}`,
   }),
   database: (config) =>
     config.databaseUrl === null ? checkDataFolder(config) : checkServer(config),
+  ...(databaseReplicaUrl === null ? {} : { replica: checkReplica }),
   files: checkFiles,
   mail: checkMail,
-};
+});
 
 /** Returns a result in any case: an error, or no response in time, is a failed check. */
 async function runCheck(check: () => Promise<CheckResult>): Promise<CheckResult> {

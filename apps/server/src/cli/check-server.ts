@@ -5,8 +5,11 @@ import {
   NewerDatabaseError,
   requireCompatibleDatabase,
 } from '#server/database/applied-migrations.ts';
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
 import { migrationsFolder, readMigrations } from '#server/database/migration-files.ts';
+import { examineRoute, PoolerError } from '#server/database/pooler.ts';
+import { probeNotifications } from '#server/database/probe-notifications.ts';
+import { seconds } from '#server/kernel/clock.ts';
 import { readProductVersion } from '#server/kernel/product-version.ts';
 
 /** Result of one check: `failed` keeps the portal from working, `warning` will some day. */
@@ -22,8 +25,10 @@ interface ServerState {
   readonly zone: string;
   readonly read_only: string;
   readonly encoding: string;
+  /** Connections that the server leaves to roles that are not superusers. */
   readonly most: number;
-  readonly used: number;
+  /** Connections left by the server, and by the limits of the role and the database. */
+  readonly free: number;
   /** Trusted extensions that are not installed on the server. */
   readonly missing: readonly string[];
   /** Seconds since 1970 by the server's clock. */
@@ -35,35 +40,63 @@ const stateQuery = `
     current_setting('TimeZone') as zone,
     current_setting('transaction_read_only') as read_only,
     current_setting('server_encoding') as encoding,
-    current_setting('max_connections')::int as most,
-    (select sum(numbackends)::int from pg_stat_database) as used,
+    most, least(most - used,
+      case when role.rolconnlimit < 0 then most else role.rolconnlimit - used_by_role end,
+      case when own.datconnlimit < 0 then most else own.datconnlimit - used_here end) as free,
     array(select name from unnest(array['pg_trgm', 'unaccent']) as name
       where name not in (select name from pg_available_extensions)) as missing,
-    extract(epoch from clock_timestamp())::float8 as now`;
+    extract(epoch from clock_timestamp())::float8 as now
+  from pg_roles as role, pg_database as own, lateral (
+    select current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as most,
+      (select sum(numbackends)::int from pg_stat_database) as used,
+      (select count(*)::int from pg_stat_activity where usename = current_user) as used_by_role,
+      (select numbackends from pg_stat_database where datname = current_database()) as used_here
+  ) as server
+  where role.rolname = current_user and own.datname = current_database()`;
 
 const oldestVersion = 150_000;
 
-/** Connections beside the pool: the jobs' own, and one for events. */
-const connectionsBesidePool = 5;
+/** Connections of a process beside the pool: jobs, their listener, events and a check. */
+const connectionsBesidePool = 7;
 
 /** Difference, in seconds, from which codes of authenticators are refused (RFC 6238 §5.2). */
 const tolerableClockDifference = 30;
 
+type CheckedConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'migrationDatabaseUrl' | 'poolSize'
+>;
+
 /**
  * Checks the PostgreSQL of `DATABASE_URL`: version, session settings, extensions, free connections,
- * migrations and clock. Changes nothing.
- * @throws Error if it cannot be reached or refuses a role.
+ * migrations, clock, whether events arrive, and what a pooler in front supports. Changes nothing.
+ * @throws Error if it cannot be reached or refuses a role; PoolerError for a pooler without another
+ *   address.
  */
-export async function checkServer({
-  databaseUrl,
-  migrationDatabaseUrl,
-  poolSize,
-}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'poolSize'>): Promise<CheckResult> {
+export async function checkServer(config: CheckedConfig): Promise<CheckResult> {
+  const { databaseUrl, databaseDirectUrl, migrationDatabaseUrl, poolSize } = config;
   if (databaseUrl === null) throw new Error('There is no DATABASE_URL');
-  const state = await withClient(databaseUrl, readState);
+  const address = { connectionString: databaseUrl };
+  const route = await examineRoute(address);
+  if (route.isPooled && databaseDirectUrl === null) throw new PoolerError();
+  const direct = databaseDirectUrl === null ? null : { connectionString: databaseDirectUrl };
+  const { state, isSilent } = await withDatabase(
+    openDatabase(address, { poolSize: 1, direct }),
+    async (client, database) => ({
+      state: await readState(client),
+      isSilent: await areEventsSilent(client, database),
+    }),
+  );
   // The portal's own role may not read which migrations were applied.
-  const migrations = await withClient(migrationDatabaseUrl ?? databaseUrl, readMigrationState);
-  const free = state.most - state.used;
+  const owner = migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
+  const migrations = await withDatabase(
+    openDatabase({ connectionString: owner }, { poolSize: 1 }),
+    readMigrationState,
+  );
+  // A pooler shares its own connections among all.
+  const needed = connectionsBesidePool + (route.isPooled ? 0 : poolSize);
   const clockDifference = Math.abs(Date.now() / 1000 - state.now);
   const failures = [
     state.version < oldestVersion && `PostgreSQL ${formatVersion(state.version)} is older than 15`,
@@ -72,15 +105,24 @@ export async function checkServer({
     state.encoding !== 'UTF8' && `its encoding is ${state.encoding} instead of UTF8`,
     state.missing.length > 0 && `it lacks the extensions ${state.missing.join(' and ')}`,
     migrations.refusal,
-    free < poolSize + connectionsBesidePool &&
-      `${free} connections are free and POOL_SIZE ${poolSize} needs ${poolSize + connectionsBesidePool}`,
+    isSilent && 'events do not arrive: DATABASE_DIRECT_URL must lead to the same PostgreSQL',
+    state.free < needed &&
+      `${state.free} connections are free and POOL_SIZE ${poolSize} needs ${needed}`,
     clockDifference > tolerableClockDifference &&
       `its clock and this machine's differ by ${Math.round(clockDifference)} s`,
   ].filter((reason) => reason !== false);
   if (failures.length > 0) return { status: 'failed', detail: failures.join('; ') };
+  const lacking = [...route.missing.formats, ...route.missing.others];
+  const pooler = route.isPooled
+    ? `, behind a pooler ${route.canNameStatements ? 'with' : 'without'} prepared statements`
+    : '';
+  const unset =
+    route.isPooled && lacking.length > 0
+      ? `, whose sessions have ${lacking.join(', ')} until the portal has started and the pooler has opened them again`
+      : '';
   return {
-    status: 'ok',
-    detail: `PostgreSQL ${formatVersion(state.version)}, ${free} of ${state.most} connections free, ${migrations.summary}`,
+    status: unset === '' ? 'ok' : 'warning',
+    detail: `PostgreSQL ${formatVersion(state.version)}, ${state.free} of ${state.most} connections free, ${migrations.summary}${pooler}${unset}`,
   };
 }
 
@@ -103,6 +145,34 @@ async function readMigrationState(
   }
 }
 
+/**
+ * Checks the standby of `DATABASE_REPLICA_URL`.
+ * @throws Error if it cannot be reached or refuses the role.
+ */
+export async function checkReplica({
+  databaseReplicaUrl,
+}: Pick<Config, 'databaseReplicaUrl'>): Promise<CheckResult> {
+  if (databaseReplicaUrl === null) throw new Error('There is no DATABASE_REPLICA_URL');
+  const database = openDatabase({ connectionString: databaseReplicaUrl }, { poolSize: 1 });
+  const { rows } = await withDatabase(database, (client) =>
+    client.query<{ is_standby: boolean; lag: number | null }>(
+      `select pg_is_in_recovery() as is_standby,
+         case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+           else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`,
+    ),
+  );
+  const [found] = rows;
+  if (!found?.is_standby) return { status: 'failed', detail: 'it is not a standby' };
+  return { status: 'ok', detail: `a standby, ${Math.round(found.lag ?? 0)} s behind` };
+}
+
+const probed = { channel: 'portal_check', timeout: seconds(2) };
+
+async function areEventsSilent(client: Client, database: Database): Promise<boolean> {
+  await client.query(`listen ${probed.channel}`);
+  return (await probeNotifications(database, client, probed)) === 'silent';
+}
+
 async function readState(client: Client): Promise<ServerState> {
   const { rows } = await client.query<ServerState>(stateQuery);
   const [state] = rows;
@@ -110,19 +180,20 @@ async function readState(client: Client): Promise<ServerState> {
   return state;
 }
 
-/** Runs work on a connection with the portal's own session settings. */
-async function withClient<Result>(
-  connectionString: string,
-  work: (client: Client) => Promise<Result>,
+/** Runs work on a connection with the portal's own session settings, and closes the database. */
+async function withDatabase<Result>(
+  database: Database,
+  work: (client: Client, database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const client = openDatabase({ connectionString }, { poolSize: 1 }).connection('check');
+  const client = database.connection('check');
   // A connection that ends later has been reported by its query.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return await work(client);
+    return await work(client, database);
   } finally {
     await client.end();
+    await database.close();
   }
 }
 

@@ -59,6 +59,8 @@ export class ConnectionPool extends pg.Pool {
     };
     this.on('connect', (client) => {
       this.#openedAt.set(client, performance.now());
+      // Its queries report a loss; without a listener it would end the process while it is taken.
+      client.on('error', () => undefined);
       prepareStatements(client, {
         ...preparation,
         onOutdated: () => void this.#outdated.add(client),

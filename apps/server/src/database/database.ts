@@ -45,6 +45,8 @@ interface DatabaseOptions {
   readonly poolSize: number;
   /** PostgreSQL's own address, where `address` leads to a pooler. */
   readonly direct?: DatabaseAddress | null;
+  /** Milliseconds after which a query is given up, and its connection closed; none by default. */
+  readonly queryTimeout?: number;
 }
 
 /**
@@ -54,12 +56,13 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   address: DatabaseAddress,
-  { poolSize, direct = null }: DatabaseOptions,
+  { poolSize, direct = null, queryTimeout }: DatabaseOptions,
 ): Database {
   const common: pg.ClientConfig = {
     application_name: 'partner-portal',
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: getParser },
+    ...(queryTimeout === undefined ? {} : { query_timeout: queryTimeout }),
   };
   const isPooled = direct !== null;
   const pool = new ConnectionPool(

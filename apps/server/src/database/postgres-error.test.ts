@@ -24,9 +24,12 @@ it('distinguishes a lock timeout from other errors', () => {
 });
 
 describe('isUnreachable', () => {
-  it.each(['08006', '57P01', '57P03', '53300'])('treats %s as unreachable', (code) => {
-    expect(isUnreachable(new Error('query', { cause: failure(code) }))).toBe(true);
-  });
+  it.each(['08006', '28000', '28P01', '57P01', '57P03', '53300'])(
+    'treats %s as unreachable',
+    (code) => {
+      expect(isUnreachable(new Error('query', { cause: failure(code) }))).toBe(true);
+    },
+  );
 
   it.each([
     ['connect', 'ECONNREFUSED'],

@@ -37,10 +37,11 @@ const failureCodes: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * Class 08 and 57P: the connection or the server went away; 53300: it has no connection left;
- * 25006: the address leads to a standby, as for a moment after a failover.
+ * Class 08 and 57P: the connection or the server went away; class 28: it no longer accepts the role
+ * or its password; 53300: it has no connection left; 25006: the address leads to a standby, as for a
+ * moment after a failover.
  */
-const outageState = /^(?:08\w{3}|57P\w{2}|53300|25006)$/;
+const outageState = /^(?:08\w{3}|28\w{3}|57P\w{2}|53300|25006)$/;
 
 /** Messages of `pg` and TLS for a lost connection, including in a transaction. */
 const lostByDriver =

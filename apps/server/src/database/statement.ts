@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryResultRow } from 'pg';
+import type { QueryConfig, QueryResultRow } from 'pg';
 import type { Database, Executor } from './database.ts';
 import { neverPrepared } from './prepare-statements.ts';
+
+/** A pool or a connection, for statements. */
+export interface Queryable {
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+}
 
 /** Query with named placeholders, prepared once per connection. */
 export interface Statement {
   /** Runs it; `Row` is the type of its select list. */
   run<Row extends QueryResultRow>(
-    database: Database,
+    database: { readonly pool: Queryable },
     values: Record<string, unknown>,
   ): Promise<Row[]>;
   /** Runs it on the connection of a transaction, or on one of the pool. */
@@ -36,7 +41,7 @@ export function createStatement(
   const name = use === 'once' ? neverPrepared : digest;
   const isForAnyValues = use === 'anyValues';
   async function run<Row extends QueryResultRow>(
-    { pool }: Database,
+    { pool }: { readonly pool: Queryable },
     values: Record<string, unknown>,
   ): Promise<Row[]> {
     const filled = { name, text, values: fillPlaceholders(params, values), isForAnyValues };

@@ -1,6 +1,7 @@
 import type { EventSink } from '@portal/contract/kernel';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
+import type { Replica } from '#server/database/replica.ts';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import { batch } from '#server/kernel/batch.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
@@ -20,6 +21,8 @@ import {
 interface EventBrokerOptions {
   readonly database: Pick<Database, 'connection' | 'pool'>;
   readonly log: Pick<BaseLogger, 'warn'>;
+  /** Hears of each change before its readers do, and whether changes arrive. */
+  readonly replica?: Pick<Replica, 'noteChange' | 'setNotified'> | null;
   /** Returns the current actor of each session. */
   readonly getActors: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
   /**
@@ -112,12 +115,15 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
       options.database,
       {
         ready() {
+          options.replica?.noteChange();
+          options.replica?.setNotified(true);
           isListening = true;
           generation += 1;
           lastChanges.begin();
           void verify(subscribers.all());
         },
         lost() {
+          options.replica?.setNotified(false);
           isListening = false;
           generation += 1;
           for (const subscriber of subscribers.all()) subscriber.isVerified = false;
@@ -125,6 +131,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
         received(text) {
           const message = parseChannelMessage(text);
           if (message === null) return;
+          options.replica?.noteChange();
           if ('access' in message) {
             subscribers.endAffected(message);
             return;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadOnce, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import type { Gauges, RefusalCounts } from './request-metrics.ts';
+import type { Gauges, ReadCounts, RefusalCounts } from './request-metrics.ts';
 
 interface HealthOptions {
   /** The portal serves only with all of these. */
@@ -15,6 +15,8 @@ interface HealthOptions {
   readonly gauges: () => Promise<Gauges>;
   /** Returns the audited refusals of this process for `/metrics`; null where none are counted. */
   readonly refusals: () => RefusalCounts | null;
+  /** Returns where this process read, for `/metrics`; null without a standby. */
+  readonly reads: () => ReadCounts | null;
   readonly metricsToken: string | null;
   /** Returns true while this process ends, and a proxy is to send requests to others. */
   readonly isEnding: () => boolean;
@@ -59,7 +61,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, options)) throw new DomainError('not_found');
     const { contentType, text } = await metrics();
-    return reply.type(contentType).send(await text(options.gauges, options.refusals()));
+    return reply.type(contentType).send(await text(options));
   });
 }
 

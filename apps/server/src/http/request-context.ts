@@ -16,6 +16,7 @@ interface RequestContextOptions {
   readonly clock: Clock;
   /** Public base URL; null uses the host of the request. */
   readonly publicUrl: string | null;
+  readonly readAfter: string | null;
 }
 
 /**
@@ -41,6 +42,7 @@ export function createRequestContext(
     statedTimeZone,
     now: options.clock.now(),
     href: `${new URL(base).origin}${toPath(request.url)}`,
+    readAfter: options.readAfter,
     idempotency: null,
   };
 }

@@ -13,13 +13,19 @@ export function createRequestMetrics() {
   });
   const fillGauges = addSystemGauges(registry);
   const fillCounters = addRefusalCounters(registry);
+  const fillReads = addReadCounters(registry);
   return {
     contentType: registry.contentType,
     observe: (request: { method: string; route: string; status: number }, seconds: number): void =>
       durations.observe(request, seconds),
-    text: async (read: () => Promise<Gauges>, refusals: RefusalCounts | null): Promise<string> => {
-      fillCounters(refusals);
-      await fillGauges(read);
+    text: async (sources: {
+      readonly gauges: () => Promise<Gauges>;
+      readonly refusals: () => RefusalCounts | null;
+      readonly reads: () => ReadCounts | null;
+    }): Promise<string> => {
+      fillCounters(sources.refusals());
+      fillReads(sources.reads());
+      await fillGauges(sources.gauges);
       return registry.metrics();
     },
   };
@@ -51,6 +57,39 @@ function addRefusalCounters(registry: Registry): (counts: RefusalCounts | null) 
     merged.reset();
     for (const [action, count] of counts?.byAction ?? []) refused.inc({ action }, count);
     merged.inc(counts?.merged ?? 0);
+  };
+}
+
+/** Lists, searches and exports of this process since its start, by where they were read. */
+export interface ReadCounts {
+  /** True while the standby is in use. */
+  readonly isReady: boolean;
+  readonly onReplica: number;
+  readonly onPrimary: number;
+}
+
+/** Adds the metrics of a standby to a registry. Returns the function to set them. */
+function addReadCounters(registry: Registry): (counts: ReadCounts | null) => void {
+  const registers = [registry];
+  const read = new Counter({
+    name: 'portal_list_reads_total',
+    help: 'Lists, searches and exports, by the database that they were read from',
+    labelNames: ['database'],
+    registers,
+  });
+  const ready = new Gauge({
+    name: 'portal_replica_in_use',
+    help: '1 while lists may be read from DATABASE_REPLICA_URL, else 0',
+    labelNames: [],
+    registers,
+  });
+  return (counts) => {
+    read.reset();
+    ready.reset();
+    if (!counts) return;
+    read.inc({ database: 'replica' }, counts.onReplica);
+    read.inc({ database: 'primary' }, counts.onPrimary);
+    ready.set(counts.isReady ? 1 : 0);
   };
 }
 

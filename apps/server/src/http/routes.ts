@@ -122,6 +122,7 @@ function toFastifyRoute(bound: BoundRoute, edge: HttpServices): RouteOptions {
           );
         },
       );
+      if (route.method !== 'GET') await storePosition(context, cookies);
       return sendResult(reply, route, result);
     },
   };
@@ -138,7 +139,8 @@ async function authenticate(
   const sessionId = (): string | null =>
     edge.authenticator.getSessionId({ access, refresh: cookies.read('refreshToken') });
   const actor = await edge.authenticator.getActor(access, edge.clock.now());
-  const context = createRequestContext(request, actor, edge);
+  const readAfter = cookies.read('readAfter') ?? null;
+  const context = createRequestContext(request, actor, { ...edge, readAfter });
   // Before the checks, so that the log knows who was refused.
   request.requestState = { context, cookies };
   // 401 comes before the CSRF check, 403 after it.
@@ -149,6 +151,12 @@ async function authenticate(
     throw new DomainError('two_factor_setup_required');
   if (route.reauthenticated) requireRecentAuthentication(context);
   return context;
+}
+
+/** Lets the caller's next reads include what this call has changed, at whichever process. */
+async function storePosition({ replica }: Context, cookies: SessionCookies): Promise<void> {
+  const position = await replica?.takePosition();
+  if (position) cookies.set('readAfter', position);
 }
 
 /** A page whose token was lost, or belongs to an older session, is rejected with a valid one. */

@@ -7,6 +7,8 @@ const cookieAge = {
   refreshToken: 7 * 24 * 3600,
   csrfToken: 7 * 24 * 3600,
   device: 365 * 24 * 3600,
+  // Longer than a standby may lag that is used.
+  readAfter: 60,
 } as const;
 
 type CookieName = keyof typeof cookieAge;
@@ -16,6 +18,7 @@ const cookieForm: Record<CookieName, { name: string; path: string; httpOnly: boo
   refreshToken: { name: 'refresh_token', path: '/api/v1/auth/jwt/', httpOnly: true },
   csrfToken: { name: 'csrftoken', path: '/', httpOnly: false },
   device: { name: 'device', path: '/api/v1/auth/', httpOnly: true },
+  readAfter: { name: 'read_after', path: '/api', httpOnly: true },
 };
 
 /** The portal's cookies of one request. */

@@ -22,6 +22,8 @@ export interface Call {
   readonly now: Date;
   /** The whole URL that was called, for links to the next page; null for the portal's own work. */
   readonly href: string | null;
+  /** Position of the caller's last change in PostgreSQL's log, which reads must include; null for none. */
+  readonly readAfter: string | null;
   /** Identifies a repeated call; null without a key. */
   readonly idempotency: Idempotency | null;
 }

@@ -35,13 +35,15 @@ interface GivenServices extends Pick<
   Services,
   'database' | 'storage' | 'fileScanner' | 'portalUrl'
 > {
+  readonly replica?: Services['replica'];
   readonly secretKey: SecretKey;
 }
 
 /** Creates the services of the domains, with their event bus connected. */
-export function createServices({ secretKey, ...given }: GivenServices): Services {
+export function createServices({ secretKey, replica = null, ...given }: GivenServices): Services {
   return {
     ...given,
+    replica,
     cursors: createCursors(secretKey),
     eventBus: createEventBus(subscriptions),
   };

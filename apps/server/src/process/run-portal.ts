@@ -9,6 +9,7 @@ import { MigrationLockError } from '#server/database/apply-migrations.ts';
 import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { PoolerError } from '#server/database/pooler.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
+import { openReplica } from '#server/database/replica.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { withSourceStack } from '#server/kernel/source-stack.ts';
@@ -99,8 +100,23 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     );
     let portalUrl = resolveAddress(config);
     let isEnding = false;
+    const { databaseReplicaUrl, poolSize } = config;
+    const replica =
+      databaseReplicaUrl === null
+        ? null
+        : openReplica({
+            address: { connectionString: databaseReplicaUrl },
+            primary: database,
+            poolSize,
+            log: {
+              info: (text) => log?.info(text),
+              warn: (details, text) => log?.warn(details, text),
+            },
+          });
+    if (replica) disposers.push(() => replica.close());
     const services = createServices({
       database,
+      replica,
       storage,
       fileScanner,
       portalUrl: () => portalUrl,
@@ -151,6 +167,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       });
     // Earlier failures end with one line that states the reason.
     log = app.log;
+    replica?.start();
     portalUrl = config.publicUrl ?? address;
     disposers.push(await storeAddress(config.dataDir, portalUrl));
     console.log(await formatBanner(resolved, address, await hasEmployee(services)));

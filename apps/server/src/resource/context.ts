@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import type { Replica } from '#server/database/replica.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
 import type { Cursors } from './list/cursor.ts';
@@ -13,6 +14,8 @@ export interface EventBus {
 /** Services of the domains; one of each per process. */
 export interface Services {
   readonly database: Database;
+  /** A standby for lists, searches and exports; null for none, and in work that no request started. */
+  readonly replica: Replica | null;
   readonly storage: Storage;
   /** Null: files are delivered without a scan. */
   readonly fileScanner: FileScanner | null;

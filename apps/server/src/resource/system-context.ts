@@ -7,6 +7,8 @@ import type { Context, Services } from './context.ts';
 export function createSystemContext(services: Services, task: string, now: Date): Context {
   return {
     ...services,
+    // It decides by what it reads.
+    replica: null,
     actor: { kind: 'system', task },
     requestId: newId(),
     ip: null,
@@ -16,6 +18,7 @@ export function createSystemContext(services: Services, task: string, now: Date)
     statedTimeZone: null,
     now,
     href: null,
+    readAfter: null,
     idempotency: null,
   };
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Replica } from '#server/database/replica.ts';
 import type { Traces } from '#server/domains/compliance/index.ts';
+import { createTokens } from '#server/domains/auth/index.ts';
+import { createCsrf } from '#server/http/csrf.ts';
 import type { RequestLimiter } from '#server/http/limited-use.ts';
-import type { TestPortal } from './portal.ts';
+import type { Caller, TestPortal } from './portal.ts';
 import { testServices } from './test-services.ts';
 
 interface Differences {
@@ -11,10 +14,14 @@ interface Differences {
   readonly logger?: FastifyServerOptions['logger'];
   readonly limiter?: RequestLimiter;
   readonly traces?: Traces;
+  readonly replica?: Replica;
 }
 
+/** Key of such an instance: it accepts the sessions that are signed with it. */
+export const secondSecretKey = 'the secret key of the instances beside the first';
+
 const settings = {
-  SECRET_KEY: 'the secret key of the instances beside the first',
+  SECRET_KEY: secondSecretKey,
   DATABASE_URL: 'postgres://unused',
 };
 
@@ -23,11 +30,11 @@ const settings = {
  */
 export async function createSecondApp(
   { database, storage, clock }: Pick<TestPortal, 'database' | 'storage' | 'clock'>,
-  { environment = {}, logger = false, ...given }: Differences = {},
+  { environment = {}, logger = false, replica, ...given }: Differences = {},
 ): Promise<FastifyInstance> {
   const app = await createApp({
     config: readConfig({ ...settings, ...environment }),
-    services: testServices(database, storage),
+    services: { ...testServices(database, storage), replica: replica ?? null },
     localStore: storage,
     outages: { suspect: () => undefined },
     clock,
@@ -36,4 +43,11 @@ export async function createSecondApp(
   });
   await app.ready();
   return app;
+}
+
+/** What a browser would send in a session, to an instance with its own key. */
+export function signInAtSecondApp(session: { readonly id: string }, now: Date): Caller {
+  const csrf = createCsrf(secondSecretKey, null).issue(session.id);
+  const access = createTokens(secondSecretKey).access(session.id, now);
+  return { cookie: `access_token=${access}; csrftoken=${csrf}`, csrf };
 }

@@ -30,6 +30,7 @@ const call = {
   statedTimeZone: null,
   now,
   href: null,
+  readAfter: null,
   idempotency: null,
 } as const;
 

@@ -113,6 +113,9 @@ function spawnPostmaster(cluster: Cluster, settings: Record<string, string>): Ch
   });
 }
 
+/** A standby accepts connections that read. */
+const readyLine = /database system is ready to accept (?:read-only )?connections/;
+
 function ready(child: ChildProcess, onLogLine: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
@@ -123,7 +126,7 @@ function ready(child: ChildProcess, onLogLine: (line: string) => void): Promise<
     createInterface({ input: child.stderr }).on('line', (line) => {
       onLogLine(line);
       if (output.length < 100) output.push(line);
-      if (line.includes('database system is ready to accept connections')) resolve();
+      if (readyLine.test(line)) resolve();
     });
   });
 }

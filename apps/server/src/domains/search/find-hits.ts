@@ -13,6 +13,7 @@ import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { hasAccess, type SignedInActor } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
+import { readAnywhere } from '#server/resource/read-anywhere.ts';
 import { getHitScope, getScopeParameters } from '#server/resource/resource.ts';
 import {
   type HitSource,
@@ -44,13 +45,15 @@ async function findHits(context: Context, text: string): Promise<{ groups: Searc
     terms.map(({ match }) => match),
   );
   if (!query) return { groups: [] };
-  const rows = await createStatement(query, 'once').run<Found>(context.database, {
+  const values = {
     ...getScopeParameters(actor, context.now),
     ...Object.fromEntries(terms.map(({ term }, at) => [`term_${at}`, term])),
     text,
     language: context.language,
     number: parseTicketNumber(text),
-  });
+  };
+  const statement = createStatement(query, 'once');
+  const rows = await readAnywhere(context, (database) => statement.run<Found>(database, values));
   const groups = searchKinds.flatMap((kind, kindIndex) =>
     toGroup(
       kind,

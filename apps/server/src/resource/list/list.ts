@@ -2,6 +2,7 @@ import { type Page, pageSize } from '@portal/contract/kernel';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '../context.ts';
+import { readAnywhere } from '../read-anywhere.ts';
 import { getScopeParameters, type Resource } from '../resource.ts';
 import { getRanking, type OrderStep, parseOrdering } from './ordering.ts';
 import { type Cursor, getListKey } from './cursor.ts';
@@ -193,13 +194,14 @@ export function readRows<Item extends object>(
     asJson,
   };
   const statement = getListStatement({ resource, actor: context.actor, shape });
-  return statement.run<ListRow<Item>>(context.database, {
+  const values = {
     ...getScopeParameters(context.actor, context.now),
     ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
     ...Object.fromEntries(terms.map((term, index) => [`term_${index}`, term])),
     ...Object.fromEntries(keys.map((key, index) => [`cursor_${index}`, key])),
     offset,
-  });
+  };
+  return readAnywhere(context, (database) => statement.run<ListRow<Item>>(database, values));
 }
 
 function toFilterShape(resource: Resource, name: string, value: unknown): FilterShape {

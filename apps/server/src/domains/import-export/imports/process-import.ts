@@ -171,6 +171,8 @@ function createRunContext(run: Run, actor: Employee, { clock, ...services }: Job
     statedTimeZone: null,
     now: clock.now(),
     href: null,
+    replica: null,
+    readAfter: null,
     idempotency: null,
   };
 }

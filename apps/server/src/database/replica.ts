@@ -1,0 +1,245 @@
+import { setInterval } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPoolExhausted } from './connection-pool.ts';
+import { openDatabase, type Database, type DatabaseAddress } from './database.ts';
+import { getLatest, isLsn, type Lsn } from './lsn.ts';
+import { isUnreachable, postgresErrorIn } from './postgres-error.ts';
+import type { Queryable } from './statement.ts';
+
+/** `behind`: it lacks what was written more than five seconds ago. */
+type ReplicaState = 'ready' | 'behind' | 'down';
+
+/** Reads of this process since its start, by where they ran, and whether the standby is in use. */
+export interface ReplicaFigures {
+  readonly isReady: boolean;
+  readonly onReplica: number;
+  readonly onPrimary: number;
+}
+
+/** A database for statements that only read. */
+export interface ReadableDatabase {
+  readonly pool: Queryable;
+}
+
+/** A standby that takes reads off the primary (docs/decisions/0075). */
+export interface Replica {
+  /**
+   * Runs a read on the standby if that has replayed `after` and what this process knows to have
+   * changed; else on the primary, also where the standby fails. So `work` may run twice.
+   */
+  read<Result>(
+    after: Lsn | null,
+    work: (database: ReadableDatabase) => Promise<Result>,
+  ): Promise<Result>;
+  /** Returns the position after everything that is committed; null if the primary is away. */
+  takePosition(): Promise<Lsn | null>;
+  /** Something has changed: later reads see it. */
+  noteChange(): void;
+  /** Whether changes by others arrive; while they do not, every read runs on the primary. */
+  setNotified(isNotified: boolean): void;
+  figures(): ReplicaFigures;
+  /** Begins to watch the standby; before, every read runs on the primary. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  readonly address: DatabaseAddress;
+  readonly primary: Pick<Database, 'pool'>;
+  readonly poolSize: number;
+  readonly log: {
+    info(text: string): void;
+    warn(details: { readonly reason: string }, text: string): void;
+  };
+  /** Milliseconds between two looks at the standby. */
+  readonly interval?: number;
+}
+
+/** Looks between a commit and the moment from which a standby without it is not used. */
+const looksUntilBehind = 5;
+
+/** Milliseconds in which a look has its result. */
+const lookLimit = 1000;
+
+/** Milliseconds after which a read is given up whose connection has died without a word. */
+const readLimit = 60_000;
+
+const lost = Symbol('the standby was lost');
+const behind = Symbol('the standby is behind');
+
+/** Creates the standby's pool; nothing is connected before `start`. */
+export function openReplica({
+  address,
+  primary,
+  poolSize,
+  log,
+  interval = 1000,
+}: ReplicaOptions): Replica {
+  const { pool } = openDatabase(address, { poolSize, queryTimeout: readLimit });
+  let state: ReplicaState = 'down';
+  let wasReported: ReplicaState = 'ready';
+  let isNotified = false;
+  /** True from a change until its position is known. */
+  let isChanging = false;
+  /** Reads need at least this. */
+  let floor: Lsn | null = null;
+  let positions: (Lsn | null)[] = [];
+  const active = new Set<() => void>();
+  let [onReplica, onPrimary] = [0, 0];
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let warming: Promise<void> | null = null;
+  let noting: Promise<void> | null = null;
+
+  function setState(next: ReplicaState, reason: string): void {
+    state = next;
+    // Their connections may never respond.
+    if (next === 'down') for (const giveUp of active) giveUp();
+    if (next === 'ready') warming ??= pool.keepWarm().catch(() => undefined);
+    if (wasReported === next) return;
+    wasReported = next;
+    if (next === 'ready') log.info('replica used');
+    else log.warn({ reason }, 'replica not used');
+  }
+
+  async function takePosition(): Promise<Lsn | null> {
+    const found = primary.pool
+      .query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')
+      .then(
+        ({ rows }) => rows[0]?.lsn,
+        () => undefined,
+      );
+    const lsn = await found;
+    return isLsn(lsn) ? lsn : null;
+  }
+
+  async function raiseFloor(): Promise<void> {
+    if (isChanging) noteChanges();
+    const position = await takePosition();
+    const [last = null] = positions;
+    // After a failover positions can begin before those that were lost.
+    const isBack = position !== null && getLatest(last, position) !== position;
+    positions = isBack ? [position] : [position, ...positions].slice(0, looksUntilBehind + 1);
+    floor = isBack ? position : getLatest(floor, positions.at(-1) ?? null);
+  }
+
+  async function look(): Promise<void> {
+    await raiseFloor();
+    const asked = pool.query<{ is_standby: boolean; is_current: boolean | null }>({
+      name: 'replica look',
+      text: `select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current`,
+      values: [floor],
+    });
+    try {
+      const found = await Promise.race([asked, delay(lookLimit, null, { ref: false })]);
+      const [row] = found?.rows ?? [];
+      if (!row) setState('down', 'no response');
+      else if (!row.is_standby) setState('down', 'not a standby');
+      else setState(row.is_current === true ? 'ready' : 'behind', 'behind');
+    } catch (error) {
+      setState('down', postgresErrorIn(error)?.code ?? 'unreachable');
+    }
+  }
+
+  /** Learns the position of changes, one look for those that come meanwhile. */
+  async function notePositions(): Promise<void> {
+    while (isChanging) {
+      isChanging = false;
+      const lsn = await takePosition();
+      floor = getLatest(floor, lsn);
+      if (lsn !== null) continue;
+      isChanging = true;
+      return;
+    }
+  }
+
+  function noteChanges(): void {
+    isChanging = true;
+    noting ??= notePositions().finally(() => (noting = null));
+  }
+
+  /** Returns the result, or `lost` as soon as the standby is. */
+  function orLost<Result>(work: Promise<Result>): Promise<Result | typeof lost> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => resolve(lost);
+      active.add(giveUp);
+      work.then(resolve, reject).finally(() => active.delete(giveUp));
+    });
+  }
+
+  async function tryReplica<Result>(
+    after: Lsn | null,
+    work: (database: ReadableDatabase) => Promise<Result>,
+  ): Promise<Result | typeof behind> {
+    const client = await pool.connect();
+    // Both are sent at once. The second sees at least what the first has found replayed.
+    const [check, result] = await Promise.allSettled([
+      client.query<{ is_current: boolean | null }>({
+        name: 'replica position',
+        text: 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current',
+        values: [getLatest(after, floor)],
+      }),
+      work({ pool: client }),
+    ]);
+    const failure = [check, result].find((one) => one.status === 'rejected');
+    client.release(failure?.reason instanceof Error ? failure.reason : undefined);
+    if (check.status === 'rejected') throw check.reason;
+    if (check.value.rows[0]?.is_current !== true) return behind;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }
+
+  return {
+    async read(after, work) {
+      const canTry = state === 'ready' && isNotified && !isChanging && noting === null;
+      if (canTry) {
+        try {
+          const result = await orLost(tryReplica(after, work));
+          if (result !== lost && result !== behind) {
+            onReplica += 1;
+            return result;
+          }
+        } catch (error) {
+          if (!isOfReplica(error)) throw error;
+          if (isUnreachable(error)) setState('down', 'unreachable');
+        }
+      }
+      onPrimary += 1;
+      return work(primary);
+    },
+    async takePosition() {
+      const lsn = await takePosition();
+      floor = getLatest(floor, lsn);
+      return lsn;
+    },
+    noteChange: noteChanges,
+    setNotified(now) {
+      isNotified = now;
+    },
+    figures: () => ({ isReady: state === 'ready' && isNotified, onReplica, onPrimary }),
+    start() {
+      const begin = (): void => {
+        looking ??= look().finally(() => (looking = null));
+      };
+      begin();
+      timer = setInterval(begin, interval).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all([looking, warming]);
+      await pool.end();
+    },
+  };
+}
+
+/** Class 22: a value of the caller is wrong; a timeout would only be waited for again. */
+const ofTheRead = /^(?:22\w{3}|57014)$/;
+
+/**
+ * Returns true for an error that the primary may not have: the connection is lost, replay cancelled
+ * the read (40001), or a new column has not arrived.
+ */
+function isOfReplica(error: unknown): boolean {
+  const code = postgresErrorIn(error)?.code ?? '';
+  return isUnreachable(error) || isPoolExhausted(error) || !ofTheRead.test(code);
+}
