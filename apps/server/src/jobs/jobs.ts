@@ -5,7 +5,8 @@ import { bossOptions } from './boss-options.ts';
 import { describeFailure } from './job-failure.ts';
 import { type JobsLog, startWorker } from './job-worker.ts';
 import type { AnyJob, JobSettings } from './job.ts';
-import { sendDueJobs } from './send-due-jobs.ts';
+import { correctDueTimes, sendDueJobs } from './send-due-jobs.ts';
+import { createSetBackCheck } from './set-back-check.ts';
 import { sendByName } from './send-job.ts';
 
 /** Background work of one process. `sendJob` does not need it. */
@@ -125,9 +126,15 @@ interface Watching {
 function watchDueTimes({ database, clock, log, onFailure }: Watching): () => Promise<void> {
   let looking: Promise<void> | null = null;
   let failed = false;
+  const wasSetBack = createSetBackCheck();
+  let isCorrect = true;
   const look = async (): Promise<void> => {
     try {
-      await sendDueJobs(database, clock.now());
+      const now = clock.now();
+      if (wasSetBack(now)) isCorrect = false;
+      if (!isCorrect) await correctDueTimes(database, now);
+      isCorrect = true;
+      await sendDueJobs(database, now);
       failed = false;
     } catch (error) {
       // One line for an outage, however long it is.

@@ -1,9 +1,31 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
+import { jobsSchema } from './boss-options.ts';
 import { nextDue } from './cron.ts';
 import { jobSchedule } from './job-schedule.table.ts';
 import { sendByName } from './send-job.ts';
+
+/**
+ * Brings due times back that lie further ahead than the next one after `now`, as after a clock that
+ * was an hour ahead: the jobs would otherwise rest for that hour. Also brings back the jobs that were
+ * sent in that hour, which would wait for it to come again.
+ */
+export async function correctDueTimes({ orm }: Database, now: Date): Promise<void> {
+  const schedules = await orm.select().from(jobSchedule);
+  for (const { name, cron, nextDueAt } of schedules) {
+    const due = nextDue(cron, now).toISOString();
+    if (Date.parse(nextDueAt) <= Date.parse(due)) continue;
+    await orm
+      .update(jobSchedule)
+      .set({ nextDueAt: due })
+      .where(and(eq(jobSchedule.name, name), eq(jobSchedule.nextDueAt, nextDueAt)));
+  }
+  await orm.execute(sql`
+    update ${sql.raw(`${jobsSchema}.job`)} set created_on = now(),
+      start_after = greatest(start_after - (created_on - now()), now())
+    where state < 'active' and created_on > now() + interval '1 minute'`);
+}
 
 /** Data of a scheduled job. */
 export interface DueTime {

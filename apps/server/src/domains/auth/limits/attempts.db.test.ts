@@ -52,6 +52,21 @@ describe('locking limit', () => {
     expect(await getLimitError(lockingLimit, after(minutes(19)))).toBeNull();
   });
 
+  it('opens after a lock’s time at the latest when the clock is set back by an hour', async () => {
+    const ahead = minutes(60);
+    await takeMany(lockingLimit, 5, after(ahead));
+    expect(await getLimitError(lockingLimit, after(ahead + 1))).toMatchObject({
+      code: 'account_locked',
+    });
+    expect(await getLimitError(lockingLimit, start)).toBeNull();
+    // It counts anew, and a small difference between two machines opens no lock.
+    await takeMany(lockingLimit, 4, start);
+    expect(await getLimitError(lockingLimit, after(-minutes(5)))).toMatchObject({
+      code: 'account_locked',
+    });
+    expect(await getLimitError(lockingLimit, after(minutes(15)))).toBeNull();
+  });
+
   it('does not extend the lock by refused attempts', async () => {
     await takeMany(lockingLimit, 5, start);
     for (let at = 1; at < 15; at += 1)

@@ -33,15 +33,18 @@ export function buildTake(
   condition = sql`true`,
 ): SQL {
   const { max, window, lock = 0 } = limits[kind];
+  // What is further ahead than it could be was counted before the clock was set back: it must lock
+  // nobody out.
   const recentTries = sql`array(select try from unnest(${attempt.tries}) as try
-    where try > ${at} - ${toInterval(window)})`;
+    where try > ${at} - ${toInterval(window)} and try < ${at} + ${toInterval(window)})`;
   const lockedUntil = lock > 0 ? sql`${at} + ${toInterval(lock)}` : sql`null::timestamptz`;
   return sql`insert into ${attempt} (kind, subject, part, tries, last_at)
     select ${kind}::text, ${subject}, ${part}, array[${at}], ${at} where ${condition}
     on conflict (kind, subject, part) do update
       set tries = ${recentTries} || ${at}, last_at = ${at},
         locked_until = case when cardinality(${recentTries}) + 1 >= ${sql.raw(String(max))} then ${lockedUntil} end
-      where (${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at})
+      where (${attempt.lockedUntil} is null or ${attempt.lockedUntil} <= ${at}
+          or ${attempt.lockedUntil} > ${at} + ${toInterval(2 * lock)})
         and cardinality(${recentTries}) < ${sql.raw(String(max))}
     returning ${attempt.lockedUntil} is not null as locks`;
 }
