@@ -26,6 +26,7 @@ import { uploadRoutes } from './domains/uploads/index.ts';
 import { findLastModifiedBy, userRoutes } from './domains/users/index.ts';
 import { createEventBroker, type EventBroker } from './events/event-broker.ts';
 import type { BoundRoute } from './http/bound-route.ts';
+import { compressResponses } from './http/compress-responses.ts';
 import { createCsrf } from './http/csrf.ts';
 import { eventRoutes } from './http/event-routes.ts';
 import { registerHealth } from './http/health.ts';
@@ -140,6 +141,7 @@ export async function createApp({
     ...notificationRoutes,
     ...eventRoutes(eventBroker),
   ];
+  compressResponses(app);
   requestLoad?.observe(app);
   traces?.observe(app);
   registerRequestLog(app);
