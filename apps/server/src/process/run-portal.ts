@@ -54,6 +54,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { closeWithin },
     { createRequestLoad },
     { createLoggerOptions },
+    { createLogStream },
     { createServices },
     { createTraces },
     { createRequestLimiter },
@@ -68,6 +69,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/http/close-within.ts'),
     import('#server/http/request-load.ts'),
     import('#server/http/logger.ts'),
+    import('#server/http/log-stream.ts'),
     import('./create-services.ts'),
     import('#server/domains/compliance/index.ts'),
     import('#server/domains/auth/index.ts'),
@@ -155,7 +157,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
         services,
         localStore,
         clock: systemClock,
-        logger: createLoggerOptions(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
+        logger: {
+          ...createLoggerOptions(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
+          stream: createLogStream(console.error),
+        },
       }),
       preparing,
     ]);
