@@ -35,6 +35,7 @@ import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import type { RequestLimiter } from './http/limited-use.ts';
 import type { RequestLoad } from './http/request-load.ts';
 import { registerRequestLog } from './http/request-log.ts';
+import { registerRequestWork } from './http/request-work.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurityTxt } from './http/register-security-txt.ts';
 import { createServer } from './http/server.ts';
@@ -141,6 +142,7 @@ export async function createApp({
     ...notificationRoutes,
     ...eventRoutes(eventBroker),
   ];
+  registerRequestWork(app);
   compressResponses(app);
   requestLoad?.observe(app);
   traces?.observe(app);

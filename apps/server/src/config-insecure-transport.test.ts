@@ -38,6 +38,7 @@ describe('connections without TLS', () => {
     ['AUDIT_FORWARD_URL', 'syslog+tcp://u:hidden@log.example:601'],
     ['SMTP_URL', 'smtp://mail'],
     ['CLAMD_URL', 'tcp://scanner.example:3310'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.example:4318'],
     ['CLAMD_URL', 'tcp://10.0.0.7'],
     ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=false'],
     ['SMTP_URL', 'smtp://u:hidden@mail?requireTLS=true&ignoreTLS=true'],

@@ -39,6 +39,8 @@ export interface Config {
   readonly clamdUrl: string | null;
   /** Where audit entries are forwarded to; null for nowhere. */
   readonly auditForwardUrl: string | null;
+  /** Collector that takes the traces; null for none. */
+  readonly traceEndpoint: string | null;
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
@@ -92,6 +94,10 @@ export function readConfig(environment: Environment): Config {
       'syslog+tcp:',
       'syslog+tls:',
     ]),
+    traceEndpoint: parseUrl('OTEL_EXPORTER_OTLP_ENDPOINT', text('OTEL_EXPORTER_OTLP_ENDPOINT'), [
+      'http:',
+      'https:',
+    ]),
     mailFrom: parseMailFrom(text('MAIL_FROM')),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
@@ -122,6 +128,7 @@ export function readConfig(environment: Environment): Config {
         PUBLIC_URL: config.publicUrl,
         AUDIT_FORWARD_URL: config.auditForwardUrl,
         CLAMD_URL: config.clamdUrl,
+        OTEL_EXPORTER_OTLP_ENDPOINT: config.traceEndpoint,
       },
       allowInsecure,
     );

@@ -11,6 +11,7 @@ const guardedSettings = [
   'PUBLIC_URL',
   'AUDIT_FORWARD_URL',
   'CLAMD_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 type GuardedSetting = (typeof guardedSettings)[number];
 
@@ -24,6 +25,7 @@ const remedies: Readonly<Record<GuardedSetting, string>> = {
   PUBLIC_URL: 'use https://',
   AUDIT_FORWARD_URL: 'use https:// or syslog+tls://',
   CLAMD_URL: 'run clamd on this machine, because its protocol has no TLS',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'use https://',
 };
 
 /** Returns true if anything but this machine could read the connections of an address. */
@@ -37,6 +39,8 @@ const isExposed: Readonly<Record<GuardedSetting, (url: URL) => boolean>> = {
   AUDIT_FORWARD_URL: ({ protocol, hostname }) =>
     protocol === 'syslog+tcp:' && !isLocalHost(hostname),
   CLAMD_URL: ({ protocol, hostname }) => protocol === 'tcp:' && !isLocalHost(hostname),
+  OTEL_EXPORTER_OTLP_ENDPOINT: ({ protocol, hostname }) =>
+    protocol === 'http:' && !isLocalHost(hostname),
 };
 
 /**

@@ -1,5 +1,7 @@
 import { setInterval } from 'node:timers';
 import pg from 'pg';
+import { getWork, runAs } from '#server/kernel/work.ts';
+import { observeStatements, type StatementObserver } from './observe-statements.ts';
 import { isOutdated, prepareStatements } from './prepare-statements.ts';
 
 /**
@@ -27,7 +29,19 @@ interface PoolOptions {
   readonly size: number;
   /** True behind a pooler, which can give each transaction another session of PostgreSQL. */
   readonly isPooled?: boolean;
+  readonly observe?: StatementObserver | undefined;
 }
+
+/** Counts the connections of a pool, and the queries that wait for one. */
+export const countConnections = ({
+  pool,
+}: {
+  readonly pool: Pick<ConnectionPool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+}): { open: number; idle: number; waiting: number } => ({
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -48,7 +62,7 @@ export class ConnectionPool extends pg.Pool {
   #rotation: NodeJS.Timeout | undefined;
   #canNameStatements: boolean;
 
-  constructor(settings: pg.ClientConfig, { size, isPooled = false }: PoolOptions) {
+  constructor(settings: pg.ClientConfig, { size, isPooled = false, observe }: PoolOptions) {
     super({ ...settings, max: size, idleTimeoutMillis: 0, keepAlive: true, pipeline: true });
     this.#size = size;
     this.#canNameStatements = !isPooled;
@@ -61,6 +75,7 @@ export class ConnectionPool extends pg.Pool {
       this.#openedAt.set(client, performance.now());
       // Its queries report a loss; without a listener it would end the process while it is taken.
       client.on('error', () => undefined);
+      observeStatements(client, observe ?? null);
       prepareStatements(client, {
         ...preparation,
         onOutdated: () => void this.#outdated.add(client),
@@ -91,9 +106,11 @@ export class ConnectionPool extends pg.Pool {
         return client;
       });
     }
+    // Called from the work that returns a connection, which is not the caller's.
+    const work = getWork();
     super.connect((error, client, done) => {
       if (client) this.#guard(client);
-      callback(error, client, client ? (given) => client.release(given) : done);
+      runAs(work, () => callback(error, client, client ? (given) => client.release(given) : done));
     });
   }
 

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { instantFromPostgres } from './columns.ts';
 import { ConnectionPool } from './connection-pool.ts';
+import type { StatementObserver } from './observe-statements.ts';
 import { sessionOptions } from './session-settings.ts';
 
 export interface DatabaseAddress {
@@ -47,6 +48,7 @@ interface DatabaseOptions {
   readonly direct?: DatabaseAddress | null;
   /** Milliseconds after which a query is given up, and its connection closed; none by default. */
   readonly queryTimeout?: number;
+  readonly observe?: StatementObserver;
 }
 
 /**
@@ -56,7 +58,7 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   address: DatabaseAddress,
-  { poolSize, direct = null, queryTimeout }: DatabaseOptions,
+  { poolSize, direct = null, queryTimeout, observe }: DatabaseOptions,
 ): Database {
   const common: pg.ClientConfig = {
     application_name: 'partner-portal',
@@ -67,7 +69,7 @@ export function openDatabase(
   const isPooled = direct !== null;
   const pool = new ConnectionPool(
     { ...common, ...address, ...(isPooled ? {} : { options: sessionOptions }) },
-    { size: poolSize, isPooled },
+    { size: poolSize, isPooled, observe },
   );
   return {
     pool,

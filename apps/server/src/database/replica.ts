@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isPoolExhausted } from './connection-pool.ts';
 import { openDatabase, type Database, type DatabaseAddress } from './database.ts';
 import { getLatest, isLsn, type Lsn } from './lsn.ts';
+import type { StatementObserver } from './observe-statements.ts';
 import { isUnreachable, postgresErrorIn } from './postgres-error.ts';
 import type { Queryable } from './statement.ts';
 
@@ -53,6 +54,7 @@ interface ReplicaOptions {
   };
   /** Milliseconds between two looks at the standby. */
   readonly interval?: number;
+  readonly observe?: StatementObserver;
 }
 
 /** Looks between a commit and the moment from which a standby without it is not used. */
@@ -74,8 +76,9 @@ export function openReplica({
   poolSize,
   log,
   interval = 1000,
+  ...observed
 }: ReplicaOptions): Replica {
-  const { pool } = openDatabase(address, { poolSize, queryTimeout: readLimit });
+  const { pool } = openDatabase(address, { poolSize, queryTimeout: readLimit, ...observed });
   let state: ReplicaState = 'down';
   let wasReported: ReplicaState = 'ready';
   let isNotified = false;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getTraceId } from '#server/kernel/tracing.ts';
 
 /**
  * Logs one line per request: route, status, duration and account id. Logs the route's pattern
@@ -13,6 +14,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unrouted',
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        traceId: getTraceId(request.work?.span),
         userId: actor && 'userId' in actor ? actor.userId : undefined,
       },
       'request',

@@ -7,6 +7,8 @@ import type { JobRun } from './job-run.ts';
 /** A job of a batch. Its retries, its last attempt and its signal are its own. */
 export interface BatchedJob<Data extends object> extends Pick<JobRun, 'id' | 'isLast' | 'signal'> {
   readonly data: Data;
+  /** Trace of its sender; none if the sender was not traced. */
+  readonly traceparent?: string | null;
 }
 
 /** Result of a job of a batch. */

@@ -6,6 +6,7 @@ import { createFinish } from './job-batch.ts';
 import { describeFailure, toStoredFailure } from './job-failure.ts';
 import type { AnyJob, BatchJob, Job, JobSettings } from './job.ts';
 import { createRun } from './job-run.ts';
+import { type EndedRun, getTrace, removeTrace, runAsJob } from './job-work.ts';
 import { createRest, type RestOptions } from './rest.ts';
 
 export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
@@ -23,6 +24,8 @@ interface Workplace extends RestOptions {
   readonly boss: PgBoss;
   readonly database: Database;
   readonly log: JobsLog;
+  /** Called for each run that ends. */
+  readonly onRun: (run: EndedRun) => void;
 }
 
 type Attempt = Pick<ClaimedJob, 'id'> & { readonly isLast: boolean };
@@ -33,25 +36,32 @@ export async function startWorker<Tools>(
   job: AnyJob<never, Tools>,
   tools: Tools,
 ): Promise<void> {
-  const { boss, log } = workplace;
-  const logFailure = ({ id, isLast }: Attempt, error: unknown): void =>
+  const { boss, log, onRun } = workplace;
+  let failures = 0;
+  const logFailure = ({ id, isLast }: Attempt, error: unknown): void => {
+    failures += 1;
     log[isLast ? 'error' : 'warn'](
       { job: job.name, jobId: id, failure: describeFailure(error) },
       'job failed',
     );
+  };
   const runAll =
     'handler' in job
       ? createSingleRunner(workplace, job, tools)
       : createBatchRunner({ ...workplace, logFailure }, job, tools);
   const options = { ...pace, batchSize: job.batchSize };
   const worker = await boss.work<never>(job.name, options, async (claimed) => {
+    const begun = performance.now();
+    failures = 0;
     try {
-      await runAll(claimed);
+      await runAsJob(job.name, claimed, () => runAll(claimed));
     } catch (error) {
       for (const one of claimed) logFailure(toAttempt(job, one), error);
       // pg-boss stores the error with the job, so only text that may be stored reaches it.
       throw toStoredFailure(error);
     } finally {
+      const milliseconds = performance.now() - begun;
+      onRun({ job: job.name, milliseconds, succeeded: failures === 0 });
       // Without this the worker would sleep until its next poll, however many jobs are waiting.
       if (claimed.length === job.batchSize) boss.notifyWorker(worker);
       else await delay(batchDelay);
@@ -75,7 +85,7 @@ function createSingleRunner<Tools>(
   return async ([claimed]) => {
     if (!claimed) return;
     const rest = createRest({ ...workplace, signal: claimed.signal });
-    await handler(claimed.data, createRun(workplace, job, { ...claimed, rest }));
+    await handler(removeTrace(claimed.data), createRun(workplace, job, { ...claimed, rest }));
   };
 }
 
@@ -88,7 +98,8 @@ function createBatchRunner<Tools>(
   return (claimed) => {
     const jobs = claimed.map((one) => ({
       ...toAttempt(job, one),
-      data: one.data,
+      data: removeTrace(one.data),
+      traceparent: getTrace(one),
       signal: one.signal,
     }));
     return handler(jobs, {

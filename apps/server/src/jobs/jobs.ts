@@ -4,6 +4,7 @@ import { type Clock, seconds, systemClock } from '#server/kernel/clock.ts';
 import { bossOptions } from './boss-options.ts';
 import { describeFailure } from './job-failure.ts';
 import { type JobsLog, startWorker } from './job-worker.ts';
+import type { EndedRun } from './job-work.ts';
 import type { AnyJob, JobSettings } from './job.ts';
 import { correctDueTimes, sendDueJobs } from './send-due-jobs.ts';
 import { createSetBackCheck } from './set-back-check.ts';
@@ -36,6 +37,8 @@ interface JobsOptions<Tools> {
   readonly onFailure?: (error: unknown) => void;
   /** Returns true while the process serves requests; bulk work then rests. False by default. */
   readonly isBusy?: () => boolean;
+  /** Called for each run that ends. */
+  readonly onRun?: (run: EndedRun) => void;
 }
 
 const stopLimitMilliseconds = 10_000;
@@ -43,7 +46,7 @@ const stopLimitMilliseconds = 10_000;
 /** Creates the background work of a process. Nothing is connected before `start`. */
 export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   const { database, log, jobs, tools, clock = systemClock, onFailure } = options;
-  const { isBusy = () => false } = options;
+  const { isBusy = () => false, onRun = () => undefined } = options;
   let working: PgBoss | null = null;
   let stopping = new AbortController();
   let stopWatching: (() => Promise<void>) | null = null;
@@ -58,7 +61,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
       await assertPrepared(boss, jobs);
       for (const job of jobs) {
         for (let count = 0; count < job.concurrency; count++) {
-          await startWorker({ boss, database, log, isBusy, signal }, job, tools);
+          await startWorker({ boss, database, log, isBusy, signal, onRun }, job, tools);
         }
       }
       await sendStartJobs(database, jobs);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Transaction } from '#server/database/database.ts';
 import { bossOptions } from './boss-options.ts';
+import { addTrace } from './job-work.ts';
 import type { AnyJob } from './job.ts';
 
 interface SendOptions {
@@ -31,7 +32,7 @@ export async function sendJobs<Data extends object>(
   data: readonly Data[],
 ): Promise<void> {
   if (data.length === 0) return;
-  const jobs = data.map((one) => ({ data: one }));
+  const jobs = data.map((one) => ({ data: addTrace(one) }));
   await sendWith(tx, name, (boss, db) => boss.insert(name, jobs, { db }));
 }
 
@@ -43,7 +44,7 @@ export async function sendByName(
   { notBefore: startAfter }: SendOptions = {},
 ): Promise<void> {
   const options = startAfter ? { startAfter } : {};
-  await sendWith(tx, name, (boss, db) => boss.send(name, data, { ...options, db }));
+  await sendWith(tx, name, (boss, db) => boss.send(name, addTrace(data), { ...options, db }));
 }
 
 /** The library's senders by the queue that each has looked up: those of the last queues. */

@@ -4,6 +4,8 @@ import type { BatchedJob, BatchHandler, JobOutcome } from '#server/jobs/job-batc
 import { describeFailure, JobFailure } from '#server/jobs/job-failure.ts';
 import { defineBatchJob } from '#server/jobs/job.ts';
 import { seconds } from '#server/kernel/clock.ts';
+import { startSpan } from '#server/kernel/tracing.ts';
+import { getWork } from '#server/kernel/work.ts';
 import { waitBriefly } from '#server/kernel/wait-briefly.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
@@ -97,6 +99,13 @@ async function attemptDelivery(
   if (mail === 'claimed') {
     return { job, error: new JobFailure('held by another attempt'), result: null };
   }
+  const span = startSpan({
+    name: 'send mail',
+    kind: 'client',
+    attributes: { 'portal.mail.template': mail.template, 'portal.mail.attempt': mail.attempts },
+    // The request or the job that wrote the mail, for a batch has mails of several.
+    parent: job.traceparent ?? getWork()?.span ?? null,
+  });
   try {
     const message = {
       id: mail.id,
@@ -106,8 +115,10 @@ async function attemptDelivery(
     };
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(maxDeliveryTime)]);
     await transport.deliver(message, signal);
+    span?.end();
     return { job, error: null, result: { mail, status: 'sent', failure: null } };
   } catch (error) {
+    span?.end(error);
     const { reason, code } = describeFailure(error);
     const failure = reason ?? code ?? 'not delivered';
     if (error instanceof MailRefused) {

@@ -10,6 +10,7 @@ import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { PoolerError } from '#server/database/pooler.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { openReplica } from '#server/database/replica.ts';
+import { createSlowStatementLog } from '#server/database/slow-statements.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { withSourceStack } from '#server/kernel/source-stack.ts';
@@ -75,9 +76,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/domains/auth/index.ts'),
     import('./first-start.ts'),
   ]);
-  const database = openDatabase(provided.address, { ...config, direct: provided.direct });
-  const disposers: Stop[] = [() => database.close()];
   let log: FastifyBaseLogger | null = null;
+  const observe = createSlowStatementLog((slow) => log?.warn(slow, 'slow statement'));
+  const database = openDatabase(provided.address, { ...config, direct: provided.direct, observe });
+  const disposers: Stop[] = [() => database.close()];
   const stop: End = async (signal) => {
     const begun = performance.now();
     log?.info({ signal }, 'portal stopping');
@@ -109,6 +111,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
         : openReplica({
             address: { connectionString: databaseReplicaUrl },
             primary: database,
+            observe,
             poolSize,
             log: {
               info: (text) => log?.info(text),
@@ -127,13 +130,19 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     const outages = createOutageWatch({ database, clock: systemClock });
     disposers.push(async () => outages.close());
     const requestLoad = createRequestLoad();
+    const laterLog = {
+      info: (details: object, text: string) => log?.info(details, text),
+      warn: (details: object, text: string) => log?.warn(details, text),
+      error: (details: object, text: string) => log?.error(details, text),
+    };
+    if (config.traceEndpoint !== null) {
+      const { startTracing } = await import('./start-tracing.ts');
+      disposers.push(startTracing({ endpoint: config.traceEndpoint, log: laterLog }));
+    }
     const traces = createTraces({
       database,
       clock: systemClock,
-      log: {
-        warn: (details, text) => log?.warn(details, text),
-        error: (details, text) => log?.error(details, text),
-      },
+      log: laterLog,
     });
     // Ends after the application and before the database, so that no refusal is lost.
     disposers.push(() => traces.stop());

@@ -75,6 +75,8 @@ it.each([
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@opentelemetry/api',
+  '@opentelemetry/core',
+  '@opentelemetry/sdk-trace',
   '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   'cron-parser',

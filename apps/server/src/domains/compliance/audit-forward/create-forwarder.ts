@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectSecurely } from 'node:tls';
 import { seconds } from '#server/kernel/clock.ts';
+import { getWork } from '#server/kernel/work.ts';
 import { traceActions } from '../traces/trace.ts';
 import type { ForwardedEntry, Forwarder } from './forwarded-entry.ts';
 
@@ -25,10 +26,12 @@ async function sendToWebhook(url: URL, entries: readonly ForwardedEntry[]): Prom
   const credentials = Buffer.from(
     `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
   ).toString('base64');
+  const traceparent = getWork()?.span?.traceparent;
   const response = await fetch(target, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-ndjson',
+      ...(traceparent ? { traceparent } : {}),
       ...(username ? { authorization: `Basic ${credentials}` } : {}),
     },
     body: entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
