@@ -38,6 +38,8 @@ test('shows every component, its day and the background work, and refreshes', as
   for (const name of ['Portal', 'Database', 'File storage', 'E-mail', 'Background work'])
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
   await expect(page.getByRole('img', { name: /Last 24 hours/u })).toHaveCount(5);
+  await expect(page.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ in use$/u)).toBeVisible();
   const jobs = page.getByRole('table', { name: 'Background work' });
   await expect(jobs.getByRole('row').filter({ hasText: 'Send e-mails' })).toContainText(
     'On demand',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { allJobs } from './process/all-jobs.ts';
-import { isPoolExhausted } from './database/connection-pool.ts';
+import { countConnections, isPoolExhausted } from './database/connection-pool.ts';
 import { checkPrimary } from './database/check-primary.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
@@ -32,6 +32,7 @@ import { eventRoutes } from './http/event-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { RequestLimiter } from './http/limited-use.ts';
 import type { RequestLoad } from './http/request-load.ts';
 import { registerRequestLog } from './http/request-log.ts';
@@ -65,6 +66,8 @@ interface AppOptions {
   readonly requestLoad?: Pick<RequestLoad, 'observe'>;
   /** Records refused attempts in the audit log. */
   readonly traces?: Pick<Traces, 'observe' | 'count'>;
+  /** Metrics of the process; its own where none are given. */
+  readonly metrics?: Metrics;
   /** Limits what callers do. */
   readonly limiter?: RequestLimiter;
   /** Returns true while the process ends, and still takes requests. */
@@ -88,6 +91,7 @@ export async function createApp({
   traces,
   limiter,
   isEnding = () => false,
+  metrics = createMetrics(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const { database, storage } = services;
@@ -159,9 +163,13 @@ export async function createApp({
   });
   await registerHealth(app, {
     metricsToken: config.metricsToken,
-    gauges: () => readGauges(database, clock),
-    refusals: () => traces?.count() ?? null,
-    reads: () => services.replica?.figures() ?? null,
+    metrics,
+    sources: () => ({
+      gauges: () => readGauges(database, clock),
+      pool: countConnections(database),
+      refusals: traces?.count() ?? null,
+      reads: services.replica?.figures() ?? null,
+    }),
     behindProxy: config.trustProxy !== false,
     isEnding,
     probes: [

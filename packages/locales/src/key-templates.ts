@@ -185,6 +185,7 @@ export const serverKeyTemplates = [
   'notification.title.*',
   'service_status.*',
   'system.api.*',
+  'system.certificates.*',
   'system.database.*',
   'system.jobs.*',
 ] as const;

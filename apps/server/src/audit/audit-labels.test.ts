@@ -19,6 +19,7 @@ const unauditedTables = [
   'audit_head',
   'audit_personal',
   'audit_chain_link',
+  'certificate_check',
   'component_check',
   'document_opening',
   'document_passage',

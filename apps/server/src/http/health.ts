@@ -1,22 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { listenToEvents } from '@portal/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { loadOnce, seconds } from '#server/kernel/clock.ts';
+import { seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import type { Gauges, ReadCounts, RefusalCounts } from './request-metrics.ts';
+import type { Metrics } from './metrics.ts';
+import type { MetricSources } from './request-metrics.ts';
 
 interface HealthOptions {
   /** The portal serves only with all of these. */
   readonly probes: readonly Probe[];
   /** It serves without these, too, but operators should know. */
   readonly optionalProbes: readonly Probe[];
-  /** Returns the gauges of the system status for `/metrics`. */
-  readonly gauges: () => Promise<Gauges>;
-  /** Returns the audited refusals of this process for `/metrics`; null where none are counted. */
-  readonly refusals: () => RefusalCounts | null;
-  /** Returns where this process read, for `/metrics`; null without a standby. */
-  readonly reads: () => ReadCounts | null;
+  readonly metrics: Metrics;
+  /** Returns what `/metrics` reads at the time of the request. */
+  readonly sources: () => MetricSources;
   readonly metricsToken: string | null;
   /** Returns true while this process ends, and a proxy is to send requests to others. */
   readonly isEnding: () => boolean;
@@ -46,22 +44,18 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     return { status: isDown ? 'down' : degraded, components, optional: others };
   });
 
-  // Loaded with the first response, so that it costs no start-up time.
-  const metrics = loadOnce(async () => {
-    const { createRequestMetrics } = await import('./request-metrics.ts');
-    return createRequestMetrics();
-  });
+  const { metrics } = options;
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // Excludes event streams: their duration is no response time.
     if (reply.getHeader('content-type') === eventsType) return;
-    const { observe } = await metrics();
     const route = routeOptions.url ?? 'unrouted';
-    observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const request = { method, route, status: reply.statusCode };
+    await metrics.observeRequest(request, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, options)) throw new DomainError('not_found');
-    const { contentType, text } = await metrics();
-    return reply.type(contentType).send(await text(options));
+    const { type, text } = await metrics.read(options.sources());
+    return reply.type(type).send(text);
   });
 }
 

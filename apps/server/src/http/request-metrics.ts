@@ -1,6 +1,24 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addSystemGauges, type Gauges, type PoolCounts } from './system-gauges.ts';
 
-/** Collects request durations and process metrics for Prometheus. */
+/** A run of a job, or of a batch of one kind. */
+export interface ObservedRun {
+  readonly job: string;
+  readonly milliseconds: number;
+  readonly succeeded: boolean;
+}
+
+/** What `/metrics` reads when it is requested. */
+export interface MetricSources {
+  readonly gauges: () => Promise<Gauges>;
+  /** Connections of this process; null where they are not counted. */
+  readonly pool: PoolCounts | null;
+  readonly refusals: RefusalCounts | null;
+  /** Where this process read; null without a standby. */
+  readonly reads: ReadCounts | null;
+}
+
+/** Collects durations of requests and jobs, and process metrics for Prometheus. */
 export function createRequestMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -11,6 +29,13 @@ export function createRequestMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const runs = new Histogram({
+    name: 'portal_job_run_seconds',
+    help: 'How long runs of a kind of job took; a run of several jobs failed if one of them did',
+    labelNames: ['queue', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1800],
+    registers: [registry],
+  });
   const fillGauges = addSystemGauges(registry);
   const fillCounters = addRefusalCounters(registry);
   const fillReads = addReadCounters(registry);
@@ -18,14 +43,12 @@ export function createRequestMetrics() {
     contentType: registry.contentType,
     observe: (request: { method: string; route: string; status: number }, seconds: number): void =>
       durations.observe(request, seconds),
-    text: async (sources: {
-      readonly gauges: () => Promise<Gauges>;
-      readonly refusals: () => RefusalCounts | null;
-      readonly reads: () => ReadCounts | null;
-    }): Promise<string> => {
-      fillCounters(sources.refusals());
-      fillReads(sources.reads());
-      await fillGauges(sources.gauges);
+    observeRun: ({ job: queue, milliseconds, succeeded }: ObservedRun): void =>
+      runs.observe({ queue, outcome: succeeded ? 'succeeded' : 'failed' }, milliseconds / 1000),
+    text: async ({ gauges, pool, refusals, reads }: MetricSources): Promise<string> => {
+      fillCounters(refusals);
+      fillReads(reads);
+      await fillGauges(gauges, pool);
       return registry.metrics();
     },
   };
@@ -90,49 +113,5 @@ function addReadCounters(registry: Registry): (counts: ReadCounts | null) => voi
     read.inc({ database: 'replica' }, counts.onReplica);
     read.inc({ database: 'primary' }, counts.onPrimary);
     ready.set(counts.isReady ? 1 : 0);
-  };
-}
-
-/** Gauges of the system status for external monitoring. */
-export interface Gauges {
-  /** 1 for ok, 0.5 for degraded, 0 for down. */
-  readonly components: readonly { readonly name: string; readonly value: number }[];
-  readonly jobsFailed: number;
-  readonly jobsWaiting: number;
-}
-
-/** Adds the gauges to a registry. Returns the function to set them; unknown values are left out. */
-function addSystemGauges(registry: Registry): (read: () => Promise<Gauges>) => Promise<void> {
-  const registers = [registry];
-  const components = new Gauge({
-    name: 'portal_component_state',
-    help: 'What was last found of a component: 1 ok, 0.5 degraded, 0 down',
-    labelNames: ['component'],
-    registers,
-  });
-  const failed = new Gauge({
-    name: 'portal_jobs_failed',
-    help: 'Jobs given up within the last day and not tried again',
-    labelNames: [],
-    registers,
-  });
-  const waiting = new Gauge({
-    name: 'portal_jobs_waiting',
-    help: 'Jobs whose time has come, not tried yet',
-    registers,
-  });
-  return async (read) => {
-    for (const gauge of [components, failed, waiting]) gauge.reset();
-    const found = await read().catch(() => null);
-    if (!found) {
-      // Only an unreachable database is reported by missing values.
-      components.set({ component: 'database' }, 0);
-      failed.set(Number.NaN);
-      waiting.set(Number.NaN);
-      return;
-    }
-    for (const { name, value } of found.components) components.set({ component: name }, value);
-    failed.set(found.jobsFailed);
-    waiting.set(found.jobsWaiting);
   };
 }

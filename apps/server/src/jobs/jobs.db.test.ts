@@ -105,6 +105,7 @@ it('runs each job once, however many instances work', async () => {
   expect(await readState('write')).toEqual({
     name: 'write',
     waiting: 0,
+    oldestSeconds: null,
     retrying: 0,
     running: 0,
     failed: 0,

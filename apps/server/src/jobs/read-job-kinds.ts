@@ -8,6 +8,8 @@ export interface JobKindState {
   readonly name: string;
   /** Due jobs that were not tried yet. */
   readonly waiting: number;
+  /** Seconds that the oldest of them has waited; null without any. */
+  readonly oldestSeconds: number | null;
   /** Jobs that failed and will be retried. */
   readonly retrying: number;
   readonly running: number;
@@ -35,9 +37,9 @@ const lettersName = sql.raw(`'${deadLetters}'`);
 
 const kinds = createStatement(sql`
   select queue.name,
-    (select count(*)::int from ${job} as job
-      where job.name = queue.name and job.state < 'active' and not job.blocked
-        and job.state = 'created' and job.start_after <= ${now}) as waiting,
+    due.waiting,
+    case when due.waiting > 0 then
+      greatest(floor(extract(epoch from ${now} - due.oldest)), 0)::int end as "oldestSeconds",
     (select count(*)::int from ${job} as job
       where job.name = queue.name and job.state < 'active' and not job.blocked
         and job.state = 'retry') as retrying,
@@ -54,6 +56,11 @@ const kinds = createStatement(sql`
   from ${sql.raw(`${jobsSchema}.queue`)} as queue
     left join job_schedule on job_schedule.name = queue.name
     left join lateral (
+      select count(*)::int as waiting, min(job.start_after) as oldest from ${job} as job
+      where job.name = queue.name and job.state < 'active' and not job.blocked
+        and job.state = 'created' and job.start_after <= ${now}
+    ) as due on true
+    left join lateral (
       select job.completed_on, job.started_on, job.state from ${job} as job
       where job.name = queue.name and job.completed_on is not null
       order by job.completed_on desc limit 1
@@ -67,6 +74,7 @@ export async function readJobKinds(database: Database, at: Date): Promise<JobKin
   return rows.map((row) => ({
     name: row.name,
     waiting: row.waiting,
+    oldestSeconds: row.oldestSeconds,
     retrying: row.retrying,
     running: row.running,
     failed: row.failed,

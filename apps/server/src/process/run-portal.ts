@@ -56,6 +56,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     { createRequestLoad },
     { createLoggerOptions },
     { createLogStream },
+    { createMetrics },
     { createServices },
     { createTraces },
     { createRequestLimiter },
@@ -71,6 +72,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     import('#server/http/request-load.ts'),
     import('#server/http/logger.ts'),
     import('#server/http/log-stream.ts'),
+    import('#server/http/metrics.ts'),
     import('./create-services.ts'),
     import('#server/domains/compliance/index.ts'),
     import('#server/domains/auth/index.ts'),
@@ -130,6 +132,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     const outages = createOutageWatch({ database, clock: systemClock });
     disposers.push(async () => outages.close());
     const requestLoad = createRequestLoad();
+    const metrics = createMetrics();
     const laterLog = {
       info: (details: object, text: string) => log?.info(details, text),
       warn: (details: object, text: string) => log?.warn(details, text),
@@ -155,6 +158,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       createApp({
         outages,
         requestLoad,
+        metrics,
         traces,
         isEnding: () => isEnding,
         limiter: createRequestLimiter({
@@ -194,6 +198,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       services,
       outages,
       requestLoad,
+      metrics,
       log: app.log,
     });
     disposers.push(() => jobs.stop());

@@ -7,11 +7,13 @@ import { scrubCluster } from '#server/database/embedded/scrub-cluster.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
 import { createAnonymizationTools, createForwarder } from '#server/domains/compliance/index.ts';
 import type { OutageWatch } from '#server/domains/system/index.ts';
+import type { Metrics } from '#server/http/metrics.ts';
 import type { RequestLoad } from '#server/http/request-load.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { allJobs } from './all-jobs.ts';
+import { listCertificateTargets } from './certificate-targets.ts';
 import { createMailTransportFactory } from './mail-transport-factory.ts';
 
 const maxAttempts = 30;
@@ -24,16 +26,18 @@ interface WorkOptions {
   readonly services: Services;
   readonly outages: Pick<OutageWatch, 'suspect'>;
   readonly requestLoad: Pick<RequestLoad, 'isBusy'>;
+  readonly metrics: Pick<Metrics, 'observeRun'>;
   readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /** Starts the background work of this process. Called once it listens. */
 export async function startWork(options: WorkOptions): Promise<Jobs> {
-  const { config, address, cluster, services, outages, requestLoad, log } = options;
+  const { config, address, cluster, services, outages, requestLoad, metrics, log } = options;
   const scrubber = cluster && { scrub: (limit: number) => scrubCluster(cluster, limit) };
   const tools = {
     ...createAnonymizationTools(services, config, { clock: systemClock, scrubber }),
     mail: createMailTransportFactory(config),
+    certificateTargets: listCertificateTargets(config),
     auditForwarder:
       config.auditForwardUrl === null ? null : createForwarder(config.auditForwardUrl),
     log,
@@ -43,7 +47,9 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   };
   const { database } = services;
   const { isBusy } = requestLoad;
-  const jobs = createJobs({ address, database, jobs: allJobs, tools, log, onFailure, isBusy });
+  const { observeRun: onRun } = metrics;
+  const settings = { address, database, jobs: allJobs, tools };
+  const jobs = createJobs({ ...settings, log, onFailure, isBusy, onRun });
   await startWithRetries(jobs, log);
   return jobs;
 }

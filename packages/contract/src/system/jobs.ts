@@ -11,12 +11,13 @@ import {
 } from '../kernel/index.ts';
 
 /**
- * A kind of job: counts of waiting, retrying, running and failed jobs, the last run, and how far bulk
- * work is while it runs or waits.
+ * A kind of job: counts of waiting, retrying, running and failed jobs, seconds that the oldest waiting
+ * one has waited, the last run, and how far bulk work is while it runs or waits.
  */
 export const JobKind = object({
   name: T.String(),
   waiting: T.Integer(),
+  oldest_seconds: nullable(T.Integer()),
   retrying: T.Integer(),
   running: T.Integer(),
   failed: T.Integer(),

@@ -1,7 +1,15 @@
 import * as T from '../schema/index.ts';
 import { employeesWith, Instant, nullable, oneOf, object, route } from '../kernel/index.ts';
 
-export const componentNames = ['api', 'database', 'storage', 'email', 'jobs', 'scanner'] as const;
+export const componentNames = [
+  'api',
+  'database',
+  'storage',
+  'email',
+  'jobs',
+  'scanner',
+  'certificates',
+] as const;
 export const componentStates = ['ok', 'degraded', 'down'] as const;
 
 export type ComponentName = (typeof componentNames)[number];
@@ -17,13 +25,55 @@ export const ComponentStatus = object({
 
 export type ComponentStatus = T.Static<typeof ComponentStatus>;
 
-/** `status` is the worst of the components'. The scanner is one of them where it is set up. */
+/**
+ * Certificate of an address that a setting names. `status` and `days_left` are null if it could not be
+ * read; `failure` is the code of the reason.
+ */
+export const CertificateStatus = object({
+  setting: T.String(),
+  host: T.String(),
+  status: nullable(oneOf(componentStates)),
+  valid_until: nullable(Instant),
+  days_left: nullable(T.Integer()),
+  checked_at: Instant,
+  failure: nullable(T.String()),
+});
+
+export type CertificateStatus = T.Static<typeof CertificateStatus>;
+
+/** The newest mails: those that wait, and the last outcomes; `last_failure` is a code. */
+export const MailStatus = object({
+  waiting: T.Integer(),
+  last_sent_at: nullable(Instant),
+  last_failed_at: nullable(Instant),
+  last_failure: nullable(T.String()),
+});
+
+export type MailStatus = T.Static<typeof MailStatus>;
+
+/**
+ * What operators look up beside the components. `connections` are those of the whole database server.
+ */
+export const SystemDetails = object({
+  migrations: object({ applied: T.Integer(), last: nullable(T.String()) }),
+  connections: object({ used: T.Integer(), allowed: T.Integer() }),
+  mail: MailStatus,
+  certificates: T.Array(CertificateStatus),
+});
+
+export type SystemDetails = T.Static<typeof SystemDetails>;
+
+/**
+ * `status` is the worst of the components'. The scanner is one of them where it is set up, and
+ * certificates are where an address has one. `details` are null if the database does not respond.
+ */
 export const SystemStatus = object({
   status: oneOf(componentStates),
   checked_at: Instant,
   version: T.String(),
   uptime_seconds: T.Integer(),
   components: T.Array(ComponentStatus),
+  details: nullable(SystemDetails),
 });
 
 export type SystemStatus = T.Static<typeof SystemStatus>;

@@ -22,3 +22,4 @@ export function systemRoutes({
 }
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';
 export { readGauges } from './status/read-gauges.ts';
+export type { CertificateTarget } from './certificates/read-certificate-end.ts';

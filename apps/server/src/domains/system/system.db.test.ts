@@ -223,6 +223,7 @@ describe('jobs', () => {
     expect(body).toContainEqual({
       name: 'deliver-mail',
       waiting: 0,
+      oldest_seconds: null,
       retrying: 0,
       running: 0,
       failed: 1,
@@ -280,7 +281,7 @@ describe('jobs', () => {
     expect(await look()).toMatchObject({
       stuck: 2,
       waiting: before.waiting + 1,
-      kind: { waiting: 1, retrying: 2 },
+      kind: { waiting: 1, retrying: 2, oldest_seconds: expect.any(Number) },
     });
     const succeed = (on: string) =>
       portal.database.pool.query(

@@ -10,6 +10,7 @@ export {
 export { revokeFileLinks, releaseFile } from './release-file.ts';
 export { createDownloadLink } from './create-download-link.ts';
 export { uploadRoutes } from './request-upload.ts';
+export { countRecentUploads } from './count-recent-uploads.ts';
 export { countPendingFiles } from './scanning/count-pending-files.ts';
 export { isDelivered, selectFileState } from './scanning/file-state.ts';
 export { requireCleanUpload } from './scanning/require-clean-upload.ts';

@@ -44,20 +44,21 @@ async function listJobKinds(
 ): Promise<JobKind[]> {
   const kinds = await readJobKinds(database, now);
   return Promise.all(
-    kinds.map(async ({ name, waiting, retrying, running, failed, schedule, lastRun }) => {
+    kinds.map(async ({ name, waiting, oldestSeconds, retrying, running, failed, ...kind }) => {
       const isOpen = waiting + retrying + running > 0;
       const readProgress = isOpen ? jobs.find((job) => job.name === name)?.readProgress : null;
       return {
         name,
         waiting,
+        oldest_seconds: oldestSeconds,
         retrying,
         running,
         failed,
-        schedule,
-        last_run: lastRun && {
-          at: lastRun.at,
-          duration_ms: lastRun.durationMs,
-          succeeded: lastRun.succeeded,
+        schedule: kind.schedule,
+        last_run: kind.lastRun && {
+          at: kind.lastRun.at,
+          duration_ms: kind.lastRun.durationMs,
+          succeeded: kind.lastRun.succeeded,
         },
         // A count that takes too long must not hide the state of the jobs.
         progress: readProgress ? await readProgress(database, now).catch(() => null) : null,

@@ -10,6 +10,7 @@ import {
   probeWithTimeout,
   thresholds,
 } from './probe.ts';
+import { probeCertificates } from './probe-certificates.ts';
 import { probeDatabase } from './probe-database.ts';
 import { type MailCheck, probeEmail } from './probe-email.ts';
 import { probeJobs } from './probe-jobs.ts';
@@ -53,13 +54,15 @@ async function probeAll({
   clock,
 }: ProberTools): Promise<ProbeResult> {
   const at = clock.now();
-  const [api, ofDatabase, ofStorage, email, jobs, ofScanner] = await Promise.all([
+  const [api, ofDatabase, ofStorage, email, jobs, ofScanner, certificates] = await Promise.all([
     probeApi(),
     probeDatabase(database),
     probeStorage(storage),
     probeEmail(mail),
     probeJobs(database, at),
     scanner && probeScanner({ database, scanner }, at),
+    // Other components report a database that is away.
+    probeCertificates(database, at).catch(() => null),
   ]);
   return {
     at,
@@ -70,6 +73,7 @@ async function probeAll({
       { name: 'email', ...email },
       { name: 'jobs', ...jobs },
       ...(ofScanner ? [{ name: 'scanner' as const, ...ofScanner }] : []),
+      ...(certificates ? [{ name: 'certificates' as const, ...certificates }] : []),
     ],
   };
 }

@@ -15,6 +15,7 @@ import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getWorstState } from './probe.ts';
 import { createProber, type Prober, type ProberTools } from './prober.ts';
+import { readDetails } from './read-details.ts';
 
 /** Routes of the system status; `version` is the portal's. */
 export function statusRoutes({
@@ -30,10 +31,13 @@ export function statusRoutes({
 
 /** Returns the current status in the caller's language. */
 async function getStatus(
-  { language }: Context,
+  { language, database, now }: Context,
   { prober, version }: { prober: Prober; version: string },
 ): Promise<SystemStatus> {
-  const { at, findings } = await prober();
+  const [{ at, findings }, details] = await Promise.all([
+    prober(),
+    readDetails(database, now).catch(() => null),
+  ]);
   return {
     status: getWorstState(findings.map(({ status }) => status)),
     checked_at: at.toISOString(),
@@ -45,6 +49,7 @@ async function getStatus(
       latency_ms: latencyMs,
       detail: detail && translate(language, detail),
     })),
+    details,
   };
 }
 
@@ -80,7 +85,11 @@ async function getHistory({ database, fileScanner, now }: Context): Promise<Comp
     until: addMilliseconds(current, spanLength).toISOString(),
   });
   const found = new Map(rows.map((row) => [`${row.name} ${row.span}`, row]));
-  const shown = componentNames.filter((name) => name !== 'scanner' || fileScanner !== null);
+  const named = new Set(rows.map(({ name }) => name));
+  const shown = componentNames.filter((name) => {
+    if (name === 'scanner') return fileScanner !== null;
+    return name !== 'certificates' || named.has(name);
+  });
   return shown.map((name) => ({
     name,
     spans: Array.from({ length: spanCount }, (_none, span) => {

@@ -15,6 +15,7 @@ afterEach(cleanup);
 const kind = (name: string, progress: JobKind['progress']): JobKind => ({
   name,
   waiting: 0,
+  oldest_seconds: null,
   retrying: 0,
   running: 0,
   failed: 0,

@@ -63,7 +63,16 @@ export function JobTable() {
                     </span>
                   </TableCell>
                   <TableCell className={wide}>{jobTexts.formatSchedule(kind)}</TableCell>
-                  <TableCell numeric>{formats.number(kind.waiting)}</TableCell>
+                  <TableCell numeric>
+                    {formats.number(kind.waiting)}
+                    {kind.oldest_seconds ? (
+                      <span className="block text-xs">
+                        {t('system_status.oldest', {
+                          duration: formats.duration(kind.oldest_seconds * 1000),
+                        })}
+                      </span>
+                    ) : null}
+                  </TableCell>
                   <TableCell numeric className={wide}>
                     {formats.number(kind.running)}
                   </TableCell>

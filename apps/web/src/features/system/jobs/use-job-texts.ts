@@ -4,6 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 
 /** Kinds with a translated name. */
 const knownKinds = [
+  'check-certificates',
   'execute-anonymizations',
   'execute-two-factor-resets',
   'deliver-mail',
@@ -35,6 +36,7 @@ const knownKinds = [
 ] as const;
 
 const nameKeys = {
+  'check-certificates': 'system_status.kinds.check_certificates',
   'execute-anonymizations': 'system_status.kinds.execute_anonymizations',
   'execute-two-factor-resets': 'system_status.kinds.execute_two_factor_resets',
   'deliver-mail': 'system_status.kinds.deliver_mail',

@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { systemQuery } from '#web/features/system/system-query.tsx';
 import { componentStyles } from './system-callout.tsx';
+import { SystemDetails } from './system-details.tsx';
 
 /** State of the portal and its components, with the last day. */
 export function StatusView() {
@@ -48,6 +49,7 @@ export function StatusView() {
               <p className="text-sm text-soft">{t('system_status.legend')}</p>
             )}
           </section>
+          {found.details ? <SystemDetails details={found.details} /> : null}
         </div>
       )}
     </QueryView>
