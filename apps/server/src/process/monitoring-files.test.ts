@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { expect, it } from 'vitest';
 import { createMetrics } from '#server/http/metrics.ts';
 
-const root = new URL('../../../../ops/', import.meta.url);
+const root = new URL('../../../../deploy/', import.meta.url);
 const readFile = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 interface Expression {
@@ -60,6 +60,7 @@ async function listSeries(): Promise<Set<string>> {
     gauges: () => Promise.reject(new Error('no database')),
     pool: null,
     refusals: null,
+    reads: null,
   });
   const declared = text.matchAll(/^# TYPE (\w+) (\w+)$/gmu).toArray();
   return new Set(
