@@ -130,11 +130,14 @@ const connections = {
   maxRequeues: 1,
 } as const;
 
-/** Hands mails to an SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`. */
-export function smtpTransport(url: string, from: string): MailTransport {
+/**
+ * Hands mails to an SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`. `limits` are how
+ * long the server may be silent, in milliseconds.
+ */
+export function smtpTransport(url: string, from: string, limits = timeouts): MailTransport {
   const getSmtp = loadOnce(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, ...timeouts, ...connections });
+    return createTransport({ url, ...limits, ...connections });
   });
   return {
     async deliver(message, signal) {

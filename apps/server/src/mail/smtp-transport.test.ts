@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
@@ -130,6 +131,59 @@ it.each<[string, SMTPServerOptions, string]>([
   expect(failure).not.toBeInstanceOf(MailRefused);
   expect(failure).toHaveProperty('message', reason);
 });
+
+const short = {
+  dnsTimeout: 100,
+  connectionTimeout: 100,
+  greetingTimeout: 100,
+  socketTimeout: 100,
+};
+
+it.each([
+  ['before its greeting', []],
+  ['after its greeting', ['220 mail.example']],
+  ['after the sender', ['220 mail.example', '250 mail.example', '250 2.1.0 sender']],
+  ['after the content', ['220 mail.example', '250 mail.example', '250 ok', '250 ok', '354 go on']],
+])(
+  'keeps a mail for later when the server hangs %s, and delivers it once it answers',
+  async (_when, replies) => {
+    let isHanging = true;
+    const usual = [
+      '220 mail.example',
+      '250 mail.example',
+      '250 ok',
+      '250 ok',
+      '354 go on',
+      '250 ok',
+    ];
+    const server = createServer((socket) => {
+      const own = [...(isHanging ? replies : usual)];
+      const reply = (): void => {
+        const next = own.shift();
+        if (next !== undefined) socket.write(`${next}\r\n`);
+      };
+      let text = '';
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+        const isContent = text.includes('\nDATA\r\n') && !text.endsWith('\nDATA\r\n');
+        if (!isContent || text.endsWith('\r\n.\r\n')) reply();
+      });
+      reply();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port }: AddressInfo = Object(server.address());
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'a@lumen.example', short);
+    const begun = performance.now();
+    const failure = await transport.deliver(message).catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(MailRefused);
+    expect(failure).toHaveProperty('message', expect.stringMatching(/^smtp (?:E|\d)/u));
+    expect(performance.now() - begun).toBeLessThan(2000);
+    isHanging = false;
+    await transport.deliver(message);
+    server.close();
+  },
+);
 
 it('reports a missing server', async () => {
   await expect(smtpTransport('smtp://127.0.0.1:1', 'a@b.example').check()).rejects.toThrow(
