@@ -12,10 +12,10 @@ interface CertificateTools {
   readonly certificateTargets: readonly CertificateTarget[];
 }
 
-/** Every six hours: reads when the certificates of the configured addresses end. */
+/** Every hour: reads when the certificates of the configured addresses end. */
 export const checkCertificates = defineJob({
   name: 'check-certificates',
-  schedule: '25 */6 * * *',
+  schedule: '25 * * * *',
   retryLimit: 1,
   timeLimitSeconds: 120,
   runsAtStart: true,

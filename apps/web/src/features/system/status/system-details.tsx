@@ -20,7 +20,7 @@ export function SystemDetails({ details }: { details: Details }) {
         {t('system_status.details_title')}
       </h2>
       <Card className="p-5">
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 xl:grid-cols-5">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 xl:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
           <Description term={t('system_status.migrations')} wide>
             {t('system_status.migrations_applied', { number: formats.number(migrations.applied) })}
             {migrations.last ? (
