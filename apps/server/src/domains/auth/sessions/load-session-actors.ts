@@ -7,11 +7,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { anonymous, mustSetUpSecondFactor, type Actor } from '#server/kernel/actor.ts';
 import { securitySettings } from '../security/security-settings.table.ts';
-import {
-  getSetUpDueTime,
-  lacksSecondFactor,
-  storeDutyBegin,
-} from '../two-factor/second-factor-duty.ts';
+import { buildLack, getSetUpDueTime, storeDutyBegin } from '../two-factor/second-factor-duty.ts';
 import { matchesDigest, type SessionKey } from './session-key.ts';
 import { isAlive } from './is-alive.ts';
 import { session } from './session.table.ts';
@@ -37,15 +33,17 @@ const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
 
 /**
  * Reads by primary keys, since it runs for every request. An ended session is therefore rejected at
- * once.
+ * once. The ids are folded in a sub-select: PostgreSQL takes their number for the same with and without
+ * their values, so it plans the statement once. Otherwise it planned it at every run where there are
+ * many sessions, which took ten times as long as the rest (docs/decisions/0073).
  */
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${session.tokenDigest} as token_digest, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language, ${userAccount.timeZone} as time_zone,
     coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
-    case when ${lacksSecondFactor} then (select ${securitySettings.twoFactorGraceDays} from ${securitySettings}) end as grace_days,
+    case when ${buildLack(securitySettings.customersTwoFactorRequired)} then ${securitySettings.twoFactorGraceDays} end as grace_days,
     ${userAccount.twoFactorRequiredSince} as required_since,
-    ${session.lastSeenAt} < ${at} - (select make_interval(secs => ${securitySettings.idleMinutes} * 6) from ${securitySettings}) as is_unseen,
+    ${session.lastSeenAt} < ${at} - make_interval(secs => ${securitySettings.idleMinutes} * 6) as is_unseen,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
@@ -54,7 +52,9 @@ const liveSessions = createStatement(sql`
   from ${session}
   join ${userAccount} on ${userAccount.id} = ${session.userId}
   left join ${customer} on ${customer.id} = ${userAccount.customerId}
-  where ${session.id} = any(${sql.placeholder('ids')}::uuid[]) and ${isAlive(at)}
+  cross join ${securitySettings}
+  where ${session.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])
+    and ${isAlive(at, securitySettings.idleMinutes)}
     and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
     and coalesce(${customer.isActive}, true)`);
 

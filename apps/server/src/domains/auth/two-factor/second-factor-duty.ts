@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -7,17 +8,22 @@ import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { securitySettings } from '../security/security-settings.table.ts';
 import { needsSecondFactor } from './second-factors.ts';
 
+const storedForCustomers = sql`(select ${securitySettings.customersTwoFactorRequired} from ${securitySettings})`;
+
 /**
- * Condition on an account: a second factor is required of its person, by one of their groups or,
- * for a customer's user, by the security settings.
+ * Returns the condition on an account that a second factor is required of its person, who has none: by
+ * one of their groups or, for a customer's user, by the security settings. A statement that joins
+ * those passes their column.
  */
-const isSecondFactorRequired = sql<boolean>`(case when ${userAccount.role} = 'employee'
+export const buildLack = (
+  isRequiredOfCustomers: SQL | AnyPgColumn = storedForCustomers,
+): SQL<boolean> => sql<boolean>`(case when ${userAccount.role} = 'employee'
   then exists (select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
     where ${groupMember.userId} = ${userAccount.id} and ${userGroup.twoFactorRequired})
-  else (select ${securitySettings.customersTwoFactorRequired} from ${securitySettings}) end)`;
+  else ${isRequiredOfCustomers} end and not ${needsSecondFactor})`;
 
 /** Condition on an account: a second factor is required of its person, who has none. */
-export const lacksSecondFactor = sql<boolean>`(${isSecondFactorRequired} and not ${needsSecondFactor})`;
+export const lacksSecondFactor = buildLack();
 
 const lacking = createStatement(sql`select from ${userAccount}
   where ${userAccount.id} = ${sql.placeholder('id')} and ${lacksSecondFactor}`);
