@@ -68,8 +68,9 @@ const locked: Admission = {
  * there is no account, and tells whether the session was admitted and the person must set up
  * a second factor. A browser that another sign-in has
  * added meanwhile is not new, because the account is locked first. A browser that may be new needs a
- * transaction, in which its mail is queued, too. Without one a mail follows only if the browser was
- * forgotten after the caller had seen that it is known.
+ * transaction, in which its mail is queued, too, and so do sessions of which there may be only so many.
+ * Without one, a mail follows only if the browser was forgotten after the caller had seen that it is
+ * known, and the oldest sessions end in a transaction of their own only if `max_sessions` was set since.
  */
 export async function beginSessionAfter(
   place: Transaction | Database,

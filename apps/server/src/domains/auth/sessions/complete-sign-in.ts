@@ -40,6 +40,8 @@ interface VerifiedCredentials {
   readonly deviceId: string;
   /** Counter of the attempt. */
   readonly limit: LimitKey;
+  /** True if a person may have only so many sessions at once. */
+  readonly boundsSessions: boolean;
 }
 
 const text = (name: string) => sql`${sql.placeholder(name)}::text`;
@@ -80,7 +82,13 @@ const parts = sql`
  */
 export async function completeSignIn(
   context: Context,
-  { account: { id: userId, role }, passwordHash, deviceId, limit }: VerifiedCredentials,
+  {
+    account: { id: userId, role },
+    passwordHash,
+    deviceId,
+    limit,
+    boundsSessions,
+  }: VerifiedCredentials,
 ): Promise<SignInResult> {
   const { token, row } = createChallenge(context.now, { userId, deviceId });
   const { kind, subject, part } = limit;
@@ -103,7 +111,8 @@ export async function completeSignIn(
     );
   // A browser that the account knows has a counter of its own; no mail tells of it.
   const isKnownBrowser = part !== '';
-  const begun = await (isKnownBrowser ? begin(context.database) : transact(context, begin));
+  const isAlone = isKnownBrowser && !boundsSessions;
+  const begun = await (isAlone ? begin(context.database) : transact(context, begin));
   if (begun === null) throw new DomainError('invalid_credentials');
   const { key: sessionKey, isAdmitted, mustSetUp } = begun;
   if (isAdmitted) return { sessionKey, challengeToken: null, factors: [], mustSetUp };

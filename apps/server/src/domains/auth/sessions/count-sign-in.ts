@@ -8,6 +8,7 @@ import { retryDeadlocks } from '#server/resource/transact.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { buildTake, createLimitError, returnAttempt, type LimitKey } from '../limits/attempts.ts';
 import { toNetwork } from '../limits/limit-address.ts';
+import { securitySettings } from '../security/security-settings.table.ts';
 import { canSignIn } from '../two-factor/lock-account.ts';
 
 /** Account of an e-mail, and the counter of its attempts. */
@@ -16,6 +17,8 @@ interface CountedSignIn {
   readonly limit: LimitKey;
   /** True if this attempt locks the e-mail, unless it succeeds. */
   readonly locksAccount: boolean;
+  /** True if a person may have only so many sessions at once. */
+  readonly boundsSessions: boolean;
 }
 
 interface SignInAccount {
@@ -55,7 +58,8 @@ const statement = createStatement(sql`with
   address as (${buildTake('sign_in_address', { subject: network, at }, sql`exists (select from person)`)})
   select account.id, account.role, account.password_hash, browser.part, browser.subject,
     exists (select from admitted) as admits_call, (select locks from person) as locks,
-    exists (select from person) as admits_person, exists (select from address) as admits_address
+    exists (select from person) as admits_person, exists (select from address) as admits_address,
+    exists (select from ${securitySettings} where ${securitySettings.maxSessions} is not null) as bounds_sessions
   from browser left join account on true`);
 
 /**
@@ -89,6 +93,7 @@ export async function countSignIn(
       locks: boolean | null;
       admits_person: boolean;
       admits_address: boolean;
+      bounds_sessions: boolean;
     }>(database, {
       email: typed,
       spellings: listSpellings(typed),
@@ -109,5 +114,6 @@ export async function countSignIn(
   }
   const { id, role, password_hash: passwordHash } = counted;
   const account = id === null ? null : { id, role, passwordHash };
-  return { account, limit, locksAccount: counted.locks === true };
+  const { bounds_sessions: boundsSessions } = counted;
+  return { account, limit, locksAccount: counted.locks === true, boundsSessions };
 }

@@ -126,6 +126,26 @@ describe('maximum of sessions', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('begins no session in a known browser if the oldest one cannot be ended', async () => {
+    const { pool } = portal.database;
+    const browser = await signIn();
+    await signIn();
+    await set({ maxSessions: 1 });
+    await pool.query(`create function refuse_mail() returns trigger language plpgsql
+      as $$ begin raise exception 'no mail'; end $$`);
+    await pool.query(`create trigger refuse_mail before insert on mail_outbox for each row
+      when (new.template = 'oldest_session_ended') execute function refuse_mail()`);
+    pass(seconds(1));
+    expect((await browser.signIn(ada.email, password)).status).toBe(500);
+    await pool.query('drop function refuse_mail cascade');
+    const isBegun = and(
+      eq(session.userId, ada.id),
+      eq(session.createdAt, portal.clock.now().toISOString()),
+    );
+    expect(await portal.database.orm.$count(session, isBegun)).toBe(0);
+    expect(await countOpen()).toBe(2);
+  });
+
   it('limits concurrent sign-ins at several processes, too', async () => {
     await set({ maxSessions: 2 });
     const apps = [portal.app, otherInstance];

@@ -81,13 +81,17 @@ async function signInWhenFree(
       throw error;
     }
   };
-  return runInTurn(turn, take, async ({ account, limit, locksAccount, release }) => {
+  return runInTurn(turn, take, async ({ account, release, ...counted }) => {
     try {
       const passwordHash = account?.passwordHash ?? null;
       const matches = await verifyPassword(passwordHash, password);
       if (!account || passwordHash === null || !matches)
-        throw new DomainError('invalid_credentials', { account: { email }, locksAccount });
-      const result = await completeSignIn(context, { account, passwordHash, deviceId, limit });
+        throw new DomainError('invalid_credentials', {
+          account: { email },
+          locksAccount: counted.locksAccount,
+        });
+      const credentials = { ...counted, account, passwordHash, deviceId };
+      const result = await completeSignIn(context, credentials);
       await rehashPassword(context, { userId: account.id, storedHash: passwordHash, password });
       return { ...result, deviceId };
     } finally {
