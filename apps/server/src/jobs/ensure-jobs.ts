@@ -7,7 +7,7 @@ import { jobsSchema } from './boss-options.ts';
 import type { JobSettings } from './job.ts';
 
 /** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
-const preparation = 'pg-boss 12.35.0, 3';
+const preparation = 'pg-boss 12.35.0, 4';
 const preparationLock = 7_420_010;
 
 /**

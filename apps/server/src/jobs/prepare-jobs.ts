@@ -104,6 +104,8 @@ const indexes = [
      where name = '${deadLetters}' and state < 'active'`,
   `portal_given_up_of on ${jobsSchema}.job (source_name, created_on, id)
      where name = '${deadLetters}' and state < 'active'`,
+  `portal_uploads on ${jobsSchema}.job ((data ->> 'uploadId'))
+     where state < 'completed' and data ->> 'uploadId' is not null`,
 ];
 
 /** Makes the portal's own indexes on pg-boss's table, where they are missing. */

@@ -182,6 +182,19 @@ describe('a file that came in', () => {
     expect((await link(id)).status).toBe(200);
   });
 
+  it('is not sent to the scanner again while its job waits or retries', async () => {
+    await addDocument('text');
+    const { pool } = portal.database;
+    await pool.query(`update upload set used_at = used_at - interval '1 hour'`);
+    await Promise.all([1, 2, 3].map(() => runJob(findUnscannedFiles, tools())));
+    await pool.query(`update jobs.job set state = 'retry' where name = 'scan-file'`);
+    await runJob(findUnscannedFiles, tools());
+    const { rows } = await pool.query(`select state from jobs.job where name = 'scan-file'`);
+    expect(rows).toEqual([{ state: 'retry' }]);
+    await pool.query(`update jobs.job set state = 'created' where name = 'scan-file'`);
+    expect(await runJobs(portal, scanFile, tools())).toBe(1);
+  });
+
   it('goes to quarantine when infected, with an entry, a notification and mails', async () => {
     const { id, blob_path } = await addDocument(`before ${eicar} after`);
     await runJobs(portal, scanFile, tools());

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, isNotNull, lt, or, eq } from 'drizzle-orm';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { listJobValues } from '#server/jobs/list-job-values.ts';
 import { sendJob, sendJobs } from '#server/jobs/send-job.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';
@@ -25,8 +26,8 @@ export const findUnscannedFiles = defineJob({
 });
 
 /**
- * Handles `find-unscanned-files`: sends a scan for each file, and itself for the next batch. Without
- * a scanner only files that wait are found, which are then delivered.
+ * Handles `find-unscanned-files`: sends a scan for each file that has none under way, and itself for the
+ * next batch. Without a scanner only files that wait are found, which are then delivered.
  */
 function handleFindUnscannedFiles({
   database,
@@ -49,14 +50,17 @@ function handleFindUnscannedFiles({
       )
       .orderBy(asc(upload.id))
       .limit(batchSize);
-    const toData = (isPending: boolean) =>
-      found
-        .filter(({ state }) => (state === 'pending') === isPending)
-        .map(({ id }) => ({ uploadId: id }));
+    const last = found.at(batchSize - 1);
     await run.finish(async (tx) => {
+      const ids = found.map(({ id }) => id);
+      const scans = [scanFile, scanStoredFile];
+      const underWay = await listJobValues(tx, { jobs: scans, field: 'uploadId', values: ids });
+      const toData = (isPending: boolean) =>
+        found
+          .filter(({ id, state }) => !underWay.has(id) && (state === 'pending') === isPending)
+          .map(({ id }) => ({ uploadId: id }));
       await sendJobs(tx, scanFile, toData(true));
       await sendJobs(tx, scanStoredFile, toData(false));
-      const last = found.at(batchSize - 1);
       if (last) await sendJob(tx, findUnscannedFiles, { after: last.id });
     });
     await run.rest();
