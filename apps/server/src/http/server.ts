@@ -43,6 +43,14 @@ function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return hosts > 1;
 }
 
+const hostForm = /^(?:[\w.-]+|\[[\d.:a-f]+\])(?::\d{0,5})?$/iu;
+
+/**
+ * True for a Host with more than a name or an address and a port (RFC 9112 §3.2): of two readers, one
+ * would take `portal.example@evil.example` or `evil.example/portal.example` for the portal.
+ */
+const hasWrongHost = ({ host }: FastifyRequest): boolean => Boolean(host) && !hostForm.test(host);
+
 /** Creates a server with the limits of every request: size, time, depth of paths. */
 export async function createServer(options: {
   logger: FastifyServerOptions['logger'];
@@ -82,7 +90,7 @@ export async function createServer(options: {
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(getCommonHeaders(request, security));
-    if (hasSeveralHosts(request)) throw new DomainError('invalid');
+    if (hasSeveralHosts(request) || hasWrongHost(request)) throw new DomainError('invalid');
   });
   limitBodyTime(app, options.bodyTime);
   acceptJsonOnly(app);

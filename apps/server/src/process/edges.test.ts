@@ -62,8 +62,8 @@ describe('metrics without a token', () => {
     ['10.0.0.7', 404],
     ['localhost.evil.example', 404],
     ['127.0.0.1.evil.example', 404],
-    ['evil.example@127.0.0.1', 404],
-    ['127.0.0.1, portal.example', 404],
+    ['evil.example@127.0.0.1', 400],
+    ['127.0.0.1, portal.example', 400],
     ['localhost:', 404],
   ])('responds to the Host %j of a request for metrics with %i', async (host, expected) => {
     expect(await status(app, { headers: { host } })).toBe(expected);
