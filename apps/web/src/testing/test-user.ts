@@ -13,6 +13,7 @@ export const createTestUser = (id: string): Me => ({
   role: 'employee',
   status: 'active',
   two_factor_enabled: false,
+  has_authenticator_app: false,
   has_passkey: false,
   is_active: true,
   customer_id: null,

@@ -27,6 +27,7 @@ export const personManagers = employeesWithAny('users', 'staff');
  */
 export const Me = object({
   ...person,
+  has_authenticator_app: T.Boolean(),
   has_passkey: T.Boolean(),
   permissions: T.Array(PermissionName),
   two_factor_setup_due_at: nullable(Instant),

@@ -18,7 +18,10 @@ export const titles = ['Dr.', 'Prof.', 'Mr.', 'Mrs.', 'Ms.', 'Mx.'] as const;
 export const userStatuses = ['invited', 'active', 'locked', 'deactivated', 'anonymized'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Fields shown to the person and to managers. */
+/**
+ * Fields shown to the person and to managers. `two_factor_enabled` is true for a person with an
+ * authenticator app or a passkey.
+ */
 export const person = {
   id: Id,
   email: T.String(),

@@ -5,11 +5,15 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { passkey } from '../passkeys/passkey.table.ts';
 import { twoFactor } from './two-factor.table.ts';
 
-const hasAuthenticator = sql`exists (select from ${twoFactor}
+/** Condition on an account: its person has an authenticator app. */
+export const hasAuthenticator = sql<boolean>`exists (select from ${twoFactor}
   where ${twoFactor.userId} = ${userAccount.id} and ${twoFactor.confirmedAt} is not null)`;
 
-/** Each use of a passkey verifies the person, so that any counts as a second factor. */
-const hasPasskey = sql`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`;
+/**
+ * Condition on an account: its person has a passkey. Each use of one verifies the person, so that any
+ * counts as a second factor.
+ */
+export const hasPasskey = sql<boolean>`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`;
 
 /**
  * Condition on an account: its person has a second factor, which a sign-in requires besides the

@@ -40,12 +40,21 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a second factor', () => {
-  it('shows managers a passkey as a second factor', async () => {
+  it('is a passkey or an app, for managers and the person alike', async () => {
     const { id } = await portal.world.addCustomerUser(own.id, { passwordHash: 'set' });
-    const read = () => portal.call(getCustomerUser, { as: employee, params: { id } });
-    expect((await read()).body.two_factor_enabled).toBe(false);
+    const as = await portal.signedIn({ id });
+    const read = async () => [
+      (await portal.call(getCustomerUser, { as: employee, params: { id } })).body
+        .two_factor_enabled,
+      (await portal.call(getMe, { as })).body.two_factor_enabled,
+    ];
+    expect(await read()).toEqual([false, false]);
     await portal.world.addPasskey(id);
-    expect((await read()).body.two_factor_enabled).toBe(true);
+    expect(await read()).toEqual([true, true]);
+    expect((await portal.call(getMe, { as })).body).toMatchObject({
+      has_authenticator_app: false,
+      has_passkey: true,
+    });
   });
 });
 
@@ -77,6 +86,7 @@ describe('own account', () => {
       clinic: { id: clinic.id, name: null, city: 'Gent' },
       employee_profile: null,
       groups: [],
+      has_authenticator_app: false,
       has_passkey: false,
       permissions: [],
       last_login_at: '2026-01-31T09:30:00.500Z',

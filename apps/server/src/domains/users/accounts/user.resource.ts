@@ -3,8 +3,12 @@ import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
-import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
-import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
+import {
+  hasAuthenticator,
+  hasPasskey,
+  needsSecondFactor,
+} from '#server/domains/auth/two-factor/second-factors.ts';
+import { twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { defineResource, requestTime, type ScopeValues } from '#server/resource/resource.ts';
@@ -38,8 +42,7 @@ const statusFilters: Readonly<Record<UserStatus, SQL>> = {
  */
 const userFields = {
   status,
-  two_factor_enabled: sql`exists (select from ${twoFactor} where ${twoFactor.userId} = ${userAccount.id}
-    and ${twoFactor.confirmedAt} is not null)`,
+  two_factor_enabled: needsSecondFactor,
   customer: sql`case when ${customer.id} is not null
     then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
   clinic: sql`case when ${clinic.id} is not null
@@ -50,12 +53,9 @@ const userFields = {
     from ${groupMember} where ${groupMember.userId} = ${userAccount.id})`,
 };
 
-const hasPasskey = sql`exists (select from ${passkey} where ${passkey.userId} = ${userAccount.id})`;
-
-/** Fields as managers see them: a passkey is a second factor as the app is. */
+/** Fields as managers see them. */
 export const managedFields = {
   ...userFields,
-  two_factor_enabled: sql`(${userFields.two_factor_enabled} or ${hasPasskey})`,
   two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
     where ${twoFactorReset.userId} = ${userAccount.id} and ${twoFactorReset.endedAt} is null)`,
 };
@@ -120,6 +120,7 @@ export const me = defineResource(OwnAccount, {
   table: userAccount,
   fields: {
     ...userFields,
+    has_authenticator_app: hasAuthenticator,
     has_passkey: hasPasskey,
     permissions: sql`(select coalesce(json_agg(distinct permission order by permission), '[]')
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},

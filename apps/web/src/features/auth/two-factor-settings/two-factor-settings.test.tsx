@@ -21,7 +21,7 @@ const disable = 'POST /auth/two-factor/disable/';
 const refuse = (status: number, body: object) => Response.json(body, { status });
 
 async function open(on: boolean) {
-  setUser({ ...createTestUser('anna'), two_factor_enabled: on });
+  setUser({ ...createTestUser('anna'), has_authenticator_app: on });
   const router = renderPage(TwoFactorSettings);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   return router;
@@ -110,7 +110,7 @@ test('shows the recovery codes once, until the user confirms that they are saved
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(codes);
-  expect(getSession().user?.two_factor_enabled).toBe(true);
+  expect(getSession().user?.has_authenticator_app).toBe(true);
   await press('Done');
   expect(screen.getByText('Please save the codes first, then tick this box.')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved my recovery codes' }));
@@ -187,7 +187,7 @@ test('turns two-factor authentication off with the password and a code', async (
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Off')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(getSession().user?.two_factor_enabled).toBe(false);
+  expect(getSession().user?.has_authenticator_app).toBe(false);
   expect(document.activeElement?.textContent).toBe('Two-factor authentication');
   expect(requests.at(-1)?.body).toEqual({ password: 'right', code: '123456' });
 });

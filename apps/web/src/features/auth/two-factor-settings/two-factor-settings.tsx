@@ -18,7 +18,7 @@ type Task = 'turn_on' | 'turn_off' | 'new_codes' | null;
  */
 export function TwoFactorSettings() {
   const { t } = useTranslation();
-  const on = useUser().two_factor_enabled;
+  const { has_authenticator_app: on, has_passkey: hasPasskey } = useUser();
   const [task, setTask] = useState<Task>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,9 +44,12 @@ export function TwoFactorSettings() {
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
             {t('two_factor_settings.title')}
           </h2>
-          <Badge tone={on ? 'success' : 'neutral'}>
-            {on ? t('two_factor_settings.on') : t('two_factor_settings.off')}
-          </Badge>
+          {/** With a passkey alone, neither would be true. */}
+          {on || !hasPasskey ? (
+            <Badge tone={on ? 'success' : 'neutral'}>
+              {on ? t('two_factor_settings.on') : t('two_factor_settings.off')}
+            </Badge>
+          ) : null}
         </div>
         {on ? (
           <>
