@@ -6,25 +6,15 @@ import { createDocument, requestUpload } from '@portal/contract/documents';
 import { changeEmployee, getMe, listEmployees } from '@portal/contract/users';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueLink } from '#server/domains/auth/links/issue-link.ts';
 import type { LinkPurpose } from '#server/domains/auth/links/account-link.table.ts';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { createSystemContext } from '#server/resource/system-context.ts';
-import { transact } from '#server/resource/transact.ts';
 import { Browser } from '../browser.ts';
 import { testPortal, type Caller, type TestPortal } from '../portal.ts';
-import {
-  password,
-  startChallenge,
-  withPassword,
-  withSecondFactor,
-  type SecondFactor,
-} from '../second-factor.ts';
-
-const start = new Date('2026-04-01T08:00:00Z');
+import { password, startChallenge, type SecondFactor } from '../second-factor.ts';
+import { addOthers, addOwner, issueTestLink, readCookie } from './attacked-people.ts';
 
 let portal: TestPortal;
 /** An employee with a second factor, and one without. */
@@ -37,31 +27,14 @@ let eves: Caller;
 
 beforeAll(async () => {
   portal = await testPortal();
-  portal.clock.set(start);
-  const { world } = portal;
-  ada = await world.addEmployee();
-  adasFactor = await withSecondFactor(portal, ada);
+  ({ ada, adasFactor } = await addOwner(portal));
 });
 afterAll(() => portal.close());
-
 beforeEach(async () => {
-  const { world } = portal;
-  // Codes and links of earlier tests have been used.
-  portal.clock.set(addMilliseconds(portal.clock.now(), minutes(2)));
-  await portal.database.pool.query('truncate attempt');
-  bob = await world.addEmployee();
-  bobs = await withPassword(portal, bob);
-  eve = await world.addCustomerUser((await world.addCustomer()).id);
-  eves = await withPassword(portal, eve);
+  ({ bob, bobs, eve, eves } = await addOthers(portal));
 });
 
-const issue = (userId: string, purpose: LinkPurpose) => {
-  const context = createSystemContext(portal, 'test', portal.clock.now());
-  return transact(context, (tx) => issueLink(tx, context, { userId, purpose }));
-};
-
-const readCookie = ({ cookie }: Caller, name: string): string =>
-  new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? '';
+const issue = (userId: string, purpose: LinkPurpose) => issueTestLink(portal, userId, purpose);
 
 /** Signs in as a browser does, and returns it. */
 async function signIn(email: string): Promise<Browser> {

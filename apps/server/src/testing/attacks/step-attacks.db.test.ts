@@ -13,24 +13,13 @@ import {
 import type { Route } from '@portal/contract/kernel';
 import { changeEmployee } from '@portal/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueLink } from '#server/domains/auth/links/issue-link.ts';
 import type { LinkPurpose } from '#server/domains/auth/links/account-link.table.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { createSystemContext } from '#server/resource/system-context.ts';
-import { transact } from '#server/resource/transact.ts';
 import { Browser } from '../browser.ts';
 import { testPortal, type Caller, type TestPortal } from '../portal.ts';
-import {
-  generateCode,
-  password,
-  startChallenge,
-  withPassword,
-  withSecondFactor,
-  type SecondFactor,
-} from '../second-factor.ts';
-
-const start = new Date('2026-04-01T08:00:00Z');
+import { generateCode, password, startChallenge, type SecondFactor } from '../second-factor.ts';
+import { addOthers, addOwner, issueTestLink, readCookie } from './attacked-people.ts';
 
 let portal: TestPortal;
 /** An employee with a second factor, and one without. */
@@ -42,30 +31,14 @@ let eve: { id: string; email: string };
 
 beforeAll(async () => {
   portal = await testPortal();
-  portal.clock.set(start);
-  const { world } = portal;
-  ada = await world.addEmployee();
-  adasFactor = await withSecondFactor(portal, ada);
+  ({ ada, adasFactor } = await addOwner(portal));
 });
 afterAll(() => portal.close());
-
 beforeEach(async () => {
-  const { world } = portal;
-  // Codes and links of earlier tests have been used.
-  portal.clock.set(addMilliseconds(portal.clock.now(), minutes(2)));
-  await portal.database.pool.query('truncate attempt');
-  bob = await world.addEmployee();
-  bobs = await withPassword(portal, bob);
-  eve = await world.addCustomerUser((await world.addCustomer()).id);
+  ({ bob, bobs, eve } = await addOthers(portal));
 });
 
-const issue = (userId: string, purpose: LinkPurpose) => {
-  const context = createSystemContext(portal, 'test', portal.clock.now());
-  return transact(context, (tx) => issueLink(tx, context, { userId, purpose }));
-};
-
-const readCookie = ({ cookie }: Caller, name: string): string =>
-  new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? '';
+const issue = (userId: string, purpose: LinkPurpose) => issueTestLink(portal, userId, purpose);
 
 const claim = (uid: string, token: string) => ({ uid, token });
 const invalid = (code: string) => ({ status: 400, body: { code } });

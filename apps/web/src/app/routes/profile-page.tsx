@@ -9,6 +9,15 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
+const TwoFactorSettings = lazyComponent(
+  async () =>
+    (await import('#web/features/auth/two-factor-settings/two-factor-settings.tsx'))
+      .TwoFactorSettings,
+);
+const PasskeySettings = lazyComponent(
+  async () => (await import('#web/features/auth/passkeys/passkey-settings.tsx')).PasskeySettings,
+);
+
 // Each tab is loaded when it is opened.
 const parts = {
   details: lazyComponent(
@@ -19,9 +28,7 @@ const parts = {
       (await import('#web/features/auth/change-password/change-password-form.tsx'))
         .ChangePasswordForm,
   ),
-  two_factor: lazyComponent(
-    async () => (await import('./own-second-factors.tsx')).OwnSecondFactors,
-  ),
+  two_factor: OwnSecondFactors,
   sessions: lazyComponent(async () => (await import('./own-devices.tsx')).OwnDevices),
   data: lazyComponent(
     async () => (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
@@ -84,5 +91,15 @@ function Part({ name }: { name: Name }) {
     <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
       <Shown />
     </Suspense>
+  );
+}
+
+/** Authenticator app and passkeys of the user. */
+function OwnSecondFactors() {
+  return (
+    <div className="flex flex-col gap-6">
+      <TwoFactorSettings />
+      <PasskeySettings />
+    </div>
   );
 }
