@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
 import { Browser } from './browser.ts';
-import type { TestPortal } from './portal.ts';
+import { testPortal, type TestPortal } from './portal.ts';
 import {
   createSoftwareAuthenticator,
   portalOrigin,
@@ -15,9 +15,16 @@ export const password = 'kachel-pijp-9';
 
 const passwordHash = hashPassword(password);
 
-/** A portal at a host name over https, where passkeys are used. */
-export const createPasskeyApp = (portal: TestPortal): Promise<FastifyInstance> =>
-  createSecondApp(portal, { environment: { PUBLIC_URL: portalOrigin } });
+/** A portal at a host name over https, where passkeys are used, and the function that closes it. */
+export async function passkeyPortal() {
+  const portal = await testPortal();
+  const app = await createSecondApp(portal, { environment: { PUBLIC_URL: portalOrigin } });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await portal.close();
+  };
+  return { portal, app, close };
+}
 
 type AccountValues = Partial<typeof userAccount.$inferInsert>;
 

@@ -12,6 +12,7 @@ import {
   toPage,
 } from '../kernel/index.ts';
 import { CurrentPassword } from './passwords.ts';
+import { SecondFactorCode } from './two-factor.ts';
 
 /** Passkeys that a person may have at most. */
 export const maxPasskeys = 20;
@@ -138,8 +139,9 @@ export const beginPasskey = route({
   summary: 'Start to add a passkey',
   access: signedIn,
   opensBeforeSetUp: true,
+  body: object({ code: T.Optional(SecondFactorCode) }),
   responses: { 200: PasskeyCreationOptions },
-  errors: ['conflict'],
+  errors: ['invalid_code', 'authenticator_unreadable', 'conflict', 'account_locked'],
   reauthenticated: true,
 });
 

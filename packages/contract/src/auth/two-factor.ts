@@ -9,7 +9,7 @@ const AppCode = typedCode({ pattern: '^[0-9]{6}$' });
 const link = { uid: requiredText(100), token: requiredText(200) };
 
 /** A code of the authenticator app or a recovery code. */
-const SecondFactor = typedCode({ minLength: 1, maxLength: 40 });
+export const SecondFactorCode = typedCode({ minLength: 1, maxLength: 40 });
 
 export const verifySecondFactor = route({
   id: 'auth.jwt.verify',
@@ -17,7 +17,7 @@ export const verifySecondFactor = route({
   path: '/auth/jwt/verify-2fa/',
   summary: 'Complete sign-in with a second factor',
   access: 'anyone',
-  body: object({ challenge_token: requiredText(200), totp_code: SecondFactor }),
+  body: object({ challenge_token: requiredText(200), totp_code: SecondFactorCode }),
   responses: { 200: object({}) },
   errors: ['invalid_code', 'authenticator_unreadable', 'challenge_expired', 'account_locked'],
 });
@@ -31,7 +31,7 @@ export const enableTwoFactor = route({
   opensBeforeSetUp: true,
   body: object({ password: CurrentPassword }),
   responses: { 200: object({ secret: T.String(), otpauth_url: T.String() }) },
-  errors: ['conflict', 'account_locked'],
+  errors: ['conflict', 'account_locked', 'reauthentication_required'],
 });
 
 export const confirmTwoFactor = route({
@@ -43,7 +43,7 @@ export const confirmTwoFactor = route({
   opensBeforeSetUp: true,
   body: object({ totp_code: AppCode }),
   responses: { 200: object({ recovery_codes: T.Array(T.String()) }) },
-  errors: ['invalid_code', 'conflict', 'account_locked'],
+  errors: ['invalid_code', 'conflict', 'account_locked', 'reauthentication_required'],
 });
 
 export const disableTwoFactor = route({
@@ -52,7 +52,7 @@ export const disableTwoFactor = route({
   path: '/auth/two-factor/disable/',
   summary: 'Turn off two-factor sign-in',
   access: signedIn,
-  body: object({ password: CurrentPassword, code: SecondFactor }),
+  body: object({ password: CurrentPassword, code: SecondFactorCode }),
   responses: { 204: null },
   errors: ['invalid_code', 'authenticator_unreadable', 'conflict', 'account_locked'],
 });
@@ -63,7 +63,7 @@ export const replaceRecoveryCodes = route({
   path: '/auth/two-factor/recovery-codes/',
   summary: 'Create new recovery codes',
   access: signedIn,
-  body: object({ code: SecondFactor }),
+  body: object({ code: SecondFactorCode }),
   responses: { 200: object({ recovery_codes: T.Array(T.String()) }) },
   errors: ['invalid_code', 'authenticator_unreadable', 'conflict', 'account_locked'],
   reauthenticated: true,

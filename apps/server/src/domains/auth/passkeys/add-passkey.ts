@@ -13,6 +13,7 @@ import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { SignedInActor } from '#server/kernel/actor.ts';
 import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
@@ -20,6 +21,8 @@ import { transact } from '#server/resource/transact.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { lockOwnAccount } from '../sessions/lock-own-account.ts';
 import { requireSession } from '../sessions/require-session.ts';
+import { requireOwnFactor } from '../two-factor/require-own-factor.ts';
+import { hasSecondFactor } from '../two-factor/second-factors.ts';
 import {
   challengeLifetime,
   type ChallengeUse,
@@ -37,18 +40,23 @@ import { listUserPasskeys, toReferences } from './stored-passkeys.ts';
  */
 const algorithms = [-7, -8, -257];
 
-const addUse = ({ sessionId }: SignedInActor): ChallengeUse => ({
-  purpose: 'add',
+/** Those of a person without a second factor prove none, and are of no use once they have one. */
+const createUse = ({ sessionId }: SignedInActor, isProved: boolean): ChallengeUse => ({
+  purpose: isProved ? 'add' : 'add_first',
   boundTo: sessionId,
 });
 
 /**
- * Returns what the browser needs to create a passkey for the caller. Authenticators know them by a
- * random id.
+ * Returns what the browser needs to create a passkey for the caller, who proves the second factor that
+ * they have. Authenticators know them by a random id.
  * @throws DomainError `conflict` for a person with the maximum number, or at an address that has no
- * passkeys.
+ * passkeys; without a proof as `requireOwnFactor`.
  */
-export async function beginPasskey(context: Context): Promise<PasskeyCreationOptions> {
+export async function beginPasskey(
+  context: Context,
+  encryptor: Encryptor,
+  code?: string,
+): Promise<PasskeyCreationOptions> {
   const actor = requireSession(context, beginRoute.access);
   const { orm } = context.database;
   const { id } = getRelyingParty(context);
@@ -60,8 +68,13 @@ export async function beginPasskey(context: Context): Promise<PasskeyCreationOpt
     .from(userAccount)
     .where(eq(userAccount.id, actor.userId));
   if (!account) throw new DomainError('not_authenticated');
+  const { isProved, use } = await requireOwnFactor(context, encryptor, { actor, code });
+  await transact(context, async (tx) => {
+    await lockOwnAccount(tx, actor);
+    await use(tx);
+  });
   const userHandle = existing[0]?.userHandle ?? randomBytes(32);
-  const challenge = await createPasskeyChallenge(context, addUse(actor), userHandle);
+  const challenge = await createPasskeyChallenge(context, createUse(actor, isProved), userHandle);
   return {
     challenge: Buffer.from(challenge).toString('base64url'),
     rp: { id, name: relyingPartyName },
@@ -84,8 +97,8 @@ export async function beginPasskey(context: Context): Promise<PasskeyCreationOpt
 
 /**
  * Adds the passkey that the browser created to the caller's, and mails them.
- * @throws DomainError 400 at `credential` for one that was not created for this session just now, or
- * without verifying the person; `conflict` if it was added before, or with too many;
+ * @throws DomainError 400 at `credential` for one that was not created for this session just now,
+ * without verifying the person, or before they had the second factor that they have now; `conflict` if it was added before, or with too many;
  * `not_authenticated` if the session has ended meanwhile.
  */
 export async function addPasskey(
@@ -94,13 +107,16 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const actor = requireSession(context, addRoute.access);
   const { userId } = actor;
-  const created = await verifyNewPasskey(context, credential);
-  if (!created) throw fieldError('credential', 'passkey.not_added');
+  const isFirst = !(await hasSecondFactor(context.database.orm, userId));
+  const created = await verifyNewPasskey(context, credential, createUse(actor, !isFirst));
+  if (!created) throw createNotAddedError();
   const id = newId();
   const createdAt = context.now.toISOString();
   await transact(context, async (tx) => {
     // Also makes additions of the same person wait, so that none exceeds their number.
     await lockOwnAccount(tx, actor);
+    // Somebody else may have added one meanwhile, which this person has not proved.
+    if (isFirst && (await hasSecondFactor(tx, userId))) throw createNotAddedError();
     if ((await tx.$count(passkey, eq(passkey.userId, userId))) >= maxPasskeys)
       throw createTooManyError();
     const [added] = await tx
@@ -132,9 +148,9 @@ type CreatedPasskey = Pick<
 async function verifyNewPasskey(
   context: Context,
   { id, type, response }: NewCredential,
+  use: ChallengeUse,
 ): Promise<CreatedPasskey | null> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
-  const use = addUse(requireSession(context, addRoute.access));
   const taken = await takePasskeyChallenge(context, use, clientDataJSON);
   if (!taken?.userHandle) return null;
   const { origin, id: rpId } = getRelyingParty(context);
@@ -174,3 +190,5 @@ const createTooManyError = (): DomainError =>
   new DomainError('conflict', {
     message: { key: 'passkey.too_many', params: { limit: maxPasskeys } },
   });
+
+const createNotAddedError = (): DomainError => fieldError('credential', 'passkey.not_added');

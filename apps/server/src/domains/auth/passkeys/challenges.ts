@@ -9,7 +9,7 @@ export const challengeLifetime = minutes(5);
 
 /** What a challenge is for. */
 export interface ChallengeUse {
-  readonly purpose: 'add' | 'reauthenticate' | 'sign_in' | 'second_factor';
+  readonly purpose: 'add' | 'add_first' | 'reauthenticate' | 'sign_in' | 'second_factor';
   /** Id of the session, of the sign-in that waits for its second factor, or of the browser. */
   readonly boundTo: string;
 }

@@ -11,14 +11,14 @@ import {
   addPerson,
   beginPasskey,
   beginSignIn,
-  createPasskeyApp,
   openBrowser,
+  passkeyPortal,
   password,
   post,
   proveWith,
   signInWith,
 } from '#server/testing/passkey-fixture.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import {
   createSoftwareAuthenticator,
@@ -33,18 +33,15 @@ const start = new Date('2026-04-01T08:00:00.000Z');
 
 let portal: TestPortal;
 let app: FastifyInstance;
+let close: () => Promise<void>;
 let ada: { id: string; email: string };
 let browser: Browser;
 let authenticator: SoftwareAuthenticator;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  app = await createPasskeyApp(portal);
+  ({ portal, app, close } = await passkeyPortal());
 });
-afterAll(async () => {
-  await app.close();
-  await portal.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   portal.clock.set(start);
   ada = await addPerson(portal, { firstName: 'Ada', lastName: 'Jansen', preferredLanguage: 'nl' });
@@ -112,6 +109,7 @@ describe('POST /auth/passkeys/options/', () => {
     expect(handle.toString('latin1')).not.toContain(ada.email);
     expect(handle.toString('hex')).not.toContain(ada.id.replaceAll('-', ''));
     const { id } = await addPasskey(browser, authenticator);
+    await proveWith(browser, authenticator);
     const second = await beginPasskey(browser);
     const [stored] = await portal.database.orm.select().from(passkey).where(eq(passkey.id, id));
     expect(Buffer.from(second.user.id, 'base64url')).toEqual(stored?.userHandle);
@@ -185,6 +183,7 @@ describe('POST /auth/passkeys/', () => {
 
   it('lets several passkeys of a person stay, newest first', async () => {
     await addPasskey(browser, authenticator, 'First');
+    await proveWith(browser, authenticator);
     await addPasskey(browser, createSoftwareAuthenticator(), 'Second');
     expect((await listOwn()).map(({ name }) => name)).toEqual(['Second', 'First']);
   });
@@ -200,7 +199,9 @@ describe('POST /auth/passkeys/', () => {
   });
 
   it('allows no more than the maximum when several are added at once', async () => {
-    for (let count = 1; count < maxPasskeys; count += 1) await portal.world.addPasskey(ada.id);
+    await addPasskey(browser, authenticator);
+    for (let count = 2; count < maxPasskeys; count += 1) await portal.world.addPasskey(ada.id);
+    await proveWith(browser, authenticator);
     const credentials = [];
     for (let count = 0; count < 3; count += 1)
       credentials.push(createSoftwareAuthenticator().create(await beginPasskey(browser)));
@@ -235,6 +236,7 @@ describe('POST /auth/passkeys/', () => {
     const used = authenticator.create(await beginPasskey(browser));
     await add(used);
     expect(await add(used)).toMatchObject({ status: 400 });
+    await proveWith(browser, authenticator);
     const late = createSoftwareAuthenticator().create(await beginPasskey(browser));
     wait(minutes(5));
     expect(await add(late)).toMatchObject({ status: 400 });
@@ -349,6 +351,7 @@ describe('DELETE /auth/passkeys/{id}/', () => {
 
   it('asks for no passkey while another second factor remains', async () => {
     const first = await addPasskey(browser, authenticator);
+    await proveWith(browser, authenticator);
     const second = await addPasskey(browser, createSoftwareAuthenticator());
     expect((await remove(first.id)).status).toBe(204);
     expect((await remove(second.id)).status).toBe(403);

@@ -11,15 +11,15 @@ import type { Browser } from '#server/testing/browser.ts';
 import {
   beginPasskey,
   beginSignIn,
-  createPasskeyApp,
   openBrowser,
+  passkeyPortal,
   password,
   post,
   proveWith,
   signInWith,
   withPasskey,
 } from '#server/testing/passkey-fixture.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
 import { createSoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { twoFactorReset } from '../two-factor/two-factor.table.ts';
 import { passkey } from './passkey.table.ts';
@@ -28,17 +28,14 @@ const start = new Date('2026-04-01T08:00:00.000Z');
 
 let portal: TestPortal;
 let app: FastifyInstance;
+let close: () => Promise<void>;
 let ada: Awaited<ReturnType<typeof withPasskey>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  app = await createPasskeyApp(portal);
+  ({ portal, app, close } = await passkeyPortal());
 });
-afterAll(async () => {
-  await app.close();
-  await portal.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   // Each test in minutes of its own, because they share the limits of an address.
   portal.clock.set(addMilliseconds(portal.clock.now(), minutes(60)));

@@ -34,7 +34,7 @@ export function passkeyRoutes(tools: AuthTools): BoundRoute[] {
       ownPasskeys,
       bind(listPasskeys, ({ context, query }) => list(context, ownPasskeys, query)),
     ),
-    bind(beginPasskey, ({ context }) => begin(context)),
+    bind(beginPasskey, ({ context, body }) => begin(context, tools.secretEncryptor, body.code)),
     bind(addPasskey, ({ context, body }) => add(context, body)),
     bind(renamePasskey, ({ context, params, body }) => rename(context, params, body.name), findOwn),
     bind(removePasskey, ({ context, params }) => remove(context, params), findOwn),

@@ -7,14 +7,14 @@ import {
   addPasskey,
   addPerson,
   beginSignIn,
-  createPasskeyApp,
   openBrowser,
+  passkeyPortal,
   password,
   post,
   proveWith,
   withPasskey,
 } from '#server/testing/passkey-fixture.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
 import { createSoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { twoFactor, twoFactorReset } from '../two-factor/two-factor.table.ts';
 import { hasSecondFactor } from '../two-factor/second-factors.ts';
@@ -23,17 +23,14 @@ const start = new Date('2026-04-01T08:00:00.000Z');
 
 let portal: TestPortal;
 let app: FastifyInstance;
+let close: () => Promise<void>;
 let ada: Awaited<ReturnType<typeof withPasskey>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  app = await createPasskeyApp(portal);
+  ({ portal, app, close } = await passkeyPortal());
 });
-afterAll(async () => {
-  await app.close();
-  await portal.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   portal.clock.set(start);
   ada = await withPasskey(portal, app);
@@ -255,6 +252,7 @@ describe('passkey instead of the password before what is dangerous', () => {
 
 it('lets a person add a second passkey, either of which signs in', async () => {
   const other = createSoftwareAuthenticator();
+  await proveWith(ada.browser, ada.authenticator);
   await addPasskey(ada.browser, other, 'Key ring');
   for (const authenticator of [ada.authenticator, other]) {
     const token = await enterPassword();

@@ -16,6 +16,7 @@ import { lockOwnAccount } from '../sessions/lock-own-account.ts';
 import { requireSession } from '../sessions/require-session.ts';
 import { findTimeStep } from './authenticator-code.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
+import { requireOwnPasskey } from './require-own-factor.ts';
 import { storeRecoveryCodes } from './replace-recovery-codes.ts';
 import { twoFactor } from './two-factor.table.ts';
 import { discardUnreadableSetup } from './unreadable-authenticator.ts';
@@ -26,7 +27,7 @@ import { discardUnreadableSetup } from './unreadable-authenticator.ts';
  * @throws DomainError `conflict` if no setup is pending, the pending one cannot be read any more, or
  * it is on already; `invalid_code`;
  * `account_locked` and `throttled` after too many wrong codes; `not_authenticated` if the session has
- * ended meanwhile.
+ * ended meanwhile; `reauthentication_required` for a caller with a passkey who has not proved it.
  */
 export async function confirm(
   context: Context,
@@ -56,6 +57,7 @@ export async function confirm(
   const { codes, digests } = await createRecoveryCodes();
   await transact(context, async (tx) => {
     await lockOwnAccount(tx, actor);
+    await requireOwnPasskey(tx, context, actor);
     const confirmed = await tx
       .update(twoFactor)
       .set({ confirmedAt: now.toISOString(), lastStep: step })

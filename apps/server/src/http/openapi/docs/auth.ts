@@ -56,7 +56,8 @@ export const authDocs: RouteDocs<typeof auth> = {
   'auth.passkeys.list': { description: 'Returns the newest passkey first.' },
   'auth.passkeys.options': {
     description:
-      'Returns the argument of `navigator.credentials.create()` as JSON. Send the result to `passkeys` within 5 minutes, in the same session. Passkeys are for the host of `PUBLIC_URL`, or without it for the host of the request; at an IP address there are none (409 `conflict`).',
+      'Returns the argument of `navigator.credentials.create()` as JSON. Send the result to `passkeys` within 5 minutes, in the same session. A caller with a second factor proves it first: by a `code` of the authenticator app or a recovery code, or by a passkey in `reauthenticate`. Without a proof the response is 400 at `code`, or 403 `reauthentication_required` for a caller with passkeys alone. Passkeys are for the host of `PUBLIC_URL`, or without it for the host of the request; at an IP address there are none (409 `conflict`).',
+    example: { code: '492039' },
   },
   'auth.passkeys.create': {
     description: `The challenge can be used once. A person can have ${maxPasskeys} passkeys. Once they have one, a sign-in with the password requires it, or a code, as second factor.`,
@@ -102,7 +103,7 @@ export const authDocs: RouteDocs<typeof auth> = {
   },
   'auth.two_factor.enable': {
     description:
-      'Returns the secret for the authenticator app. Two-factor sign-in is on once a code confirms it.',
+      'Returns the secret for the authenticator app. Two-factor sign-in is on once a code confirms it. A caller with a passkey proves it first, in `reauthenticate`.',
     example: { password },
   },
   'auth.two_factor.confirm': {

@@ -7,18 +7,23 @@ import {
   renamePasskey,
 } from '@portal/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OwnCodeField } from '#web/features/auth/two-factor-settings/own-code-field.tsx';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
 import { createPasskey } from '#web/lib/passkeys/passkeys.ts';
+import { proveWithPasskey } from '#web/lib/passkeys/prove-with-passkey.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { PasskeyTask } from './passkey-task.ts';
 
 interface PasskeyDialogProps {
@@ -46,11 +51,24 @@ function usePasskeyRefresh(): () => Promise<void> {
   };
 }
 
-/** Asks for a name, then lets the browser create the passkey. */
-function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+interface AddPasskeyDialogProps {
+  onClose: () => void;
+  onAdded?: () => void;
+}
+
+/**
+ * Asks for a name, and for a code of a person with an authenticator app, then lets the browser create
+ * the passkey.
+ */
+export function AddPasskeyDialog({ onClose, onAdded = onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation();
   const refresh = usePasskeyRefresh();
   const getBrowserName = useBrowserName();
+  const { has_authenticator_app: hasApp, has_passkey: hasPasskey } = useUser();
+  // The portal asks for the second factor that the person has.
+  const needsProof = hasPasskey && !hasApp;
+  // Outside of the form, which would store it as a draft.
+  const [code, setCode] = useState('');
   const form = useContractForm({
     // The name is all that people enter of a new passkey.
     route: renamePasskey,
@@ -58,12 +76,15 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     draft: 'passkey:new',
     failure: t('passkeys.add_failed'),
     save: async ({ name }) => {
-      const credential = await createPasskey(await call(beginPasskey));
+      if (needsProof) await proveWithPasskey();
+      const typed = toTypedCode(code);
+      const body = hasApp && typed !== '' ? { code: typed } : {};
+      const credential = await createPasskey(await call(beginPasskey, { body }));
       return call(addPasskey, { body: { name, credential } });
     },
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('passkeys.added') });
-      onClose();
+      onAdded();
       void refresh();
     },
   });
@@ -71,11 +92,18 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title={t('passkeys.add')}
-      description={t('passkeys.add_text')}
+      description={needsProof ? t('passkeys.add_another_text') : t('passkeys.add_text')}
       submitLabel={t('passkeys.continue')}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('passkeys.name_hint')} />
+      {hasApp ? (
+        <OwnCodeField
+          input={{ name: 'code', value: code, onChange: ({ target }) => setCode(target.value) }}
+          problem={undefined}
+          required={!hasPasskey}
+        />
+      ) : null}
     </FormDialog>
   );
 }

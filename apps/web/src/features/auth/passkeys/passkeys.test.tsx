@@ -29,6 +29,15 @@ const used = {
   },
   getClientExtensionResults: () => ({}),
 };
+const created = {
+  ...used,
+  response: { clientDataJSON: bytes, attestationObject: bytes },
+};
+const creationOptions = {
+  ...options,
+  user: { id: 'AQID', name: 'anna', displayName: 'Anna' },
+  excludeCredentials: [],
+};
 const getCredential = vi.fn<() => Promise<unknown>>();
 const onSignedIn = vi.fn<(userId: string) => void>();
 
@@ -52,7 +61,7 @@ beforeEach(() => {
   document.cookie = 'csrftoken=token';
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   Object.defineProperty(navigator, 'credentials', {
-    value: { get: getCredential },
+    value: { get: getCredential, create: () => Promise.resolve(created) },
     configurable: true,
   });
   getCredential.mockResolvedValue(used);
@@ -61,6 +70,8 @@ beforeEach(() => {
     'POST /auth/passkey-sign-in/': {},
     'POST /auth/reauthenticate/options/': options,
     'POST /auth/reauthenticate/': 204,
+    'POST /auth/passkeys/options/': creationOptions,
+    'POST /auth/passkeys/': Response.json(phone, { status: 201 }),
     'GET /auth/passkeys/': () => toPage([phone]),
     'GET /users/me/': createTestUser('anna'),
   });
@@ -186,5 +197,44 @@ describe('own passkeys', () => {
     expect(listChanges().map(({ method, url }) => `${method} ${url}`)).toEqual([
       `DELETE /api/v1/auth/passkeys/${phone.id}/`,
     ]);
+  });
+
+  test.each([
+    ['nothing', {}, 'Your browser then asks', ['passkeys/options/', 'passkeys/']],
+    [
+      'a passkey',
+      { has_passkey: true },
+      'You first confirm with a passkey that you have.',
+      ['reauthenticate/options/', 'reauthenticate/', 'passkeys/options/', 'passkeys/'],
+    ],
+    [
+      'an app',
+      { has_authenticator_app: true },
+      'Your browser then asks',
+      ['passkeys/options/', 'passkeys/'],
+    ],
+    [
+      'both',
+      { has_authenticator_app: true, has_passkey: true },
+      'Your browser then asks',
+      ['passkeys/options/', 'passkeys/'],
+    ],
+  ] as const)('adds one with the proof of a person who has %s', async (_what, has, text, calls) => {
+    setUser({ ...createTestUser('anna'), ...has });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PasskeySettings />
+      </QueryClientProvider>,
+    );
+    await press('Add a passkey');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    expect(dialog.getByText(text, { exact: false })).toBeTruthy();
+    const code = dialog.queryByLabelText('Verification code or recovery code', { exact: false });
+    expect(code !== null).toBe('has_authenticator_app' in has);
+    if (code) fireEvent.change(code, { target: { value: '123 456' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await vi.waitFor(() => expect(toasts.getState().current?.title).toBe('Passkey added'));
+    expect(listChanges().map(({ url }) => url.replace('/api/v1/auth/', ''))).toEqual(calls);
+    expect(sentTo('passkeys/options/')).toEqual(code ? { code: '123456' } : {});
   });
 });

@@ -1,10 +1,11 @@
-import { beginReauthentication, reauthenticate } from '@portal/contract/auth';
+import { reauthenticate } from '@portal/contract/auth';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm, usePasswordForm } from '#web/features/shared/secrets/password-form.tsx';
 import { PasskeyButton } from '#web/features/shared/passkeys/passkey-button.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { canUsePasskeys, signWithPasskey } from '#web/lib/passkeys/passkeys.ts';
+import { canUsePasskeys } from '#web/lib/passkeys/passkeys.ts';
+import { proveWithPasskey } from '#web/lib/passkeys/prove-with-passkey.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,8 +19,7 @@ export function PasswordRequestDialog({ onFinish }: { onFinish: (isProved: boole
   const id = useId();
   const hasPasskey = useUser().has_passkey && canUsePasskeys();
   const provePasskey = async () => {
-    const credential = await signWithPasskey(await call(beginReauthentication));
-    await call(reauthenticate, { body: { credential } });
+    await proveWithPasskey();
     onFinish(true);
   };
   const form = usePasswordForm({

@@ -9,13 +9,15 @@ interface OwnCodeFieldProps {
   /** Props that bind the input to the form. */
   input: InputProps;
   problem: string | undefined;
+  /** False where the portal may know another proof. */
+  required?: boolean;
 }
 
 /** Field for a code of the app or a recovery code. */
-export function OwnCodeField({ input, problem }: OwnCodeFieldProps) {
+export function OwnCodeField({ input, problem, required = true }: OwnCodeFieldProps) {
   const { t } = useTranslation();
   return (
-    <Field label={t('fields.code')} error={problem} required>
+    <Field label={t('fields.code')} error={problem} required={required}>
       <Input
         {...input}
         autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -7,8 +7,14 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { stubCalls } from '#web/testing/test-server.ts';
+import { createPasskey } from '#web/lib/passkeys/passkeys.ts';
+import { listChanges, stubCalls } from '#web/testing/test-server.ts';
 import { RequiredSetUp } from './required-set-up.tsx';
+
+vi.mock(import('#web/lib/passkeys/passkeys.ts'), async (original) => ({
+  ...(await original()),
+  createPasskey: vi.fn(),
+}));
 
 const day = 24 * 60 * 60 * 1000;
 const onDone = vi.fn();
@@ -47,6 +53,26 @@ test.for([0, -0.001, -30])('offers only set-up and the way out, %s days later', 
     'Continue',
   ]);
   expect(screen.getByText(/before you can continue/u)).toBeTruthy();
+});
+
+test('offers a passkey as well to a browser that can use them, and ends when it was added', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
+  await open(-1);
+  await screen.findByRole('heading', { name: 'Or use a passkey' });
+  const credential = { id: 'AQID', type: 'public-key' };
+  vi.mocked(createPasskey).mockResolvedValue(Object(credential));
+  stubCalls({
+    'POST /auth/passkeys/options/': {},
+    'POST /auth/passkeys/': Response.json({ id: 'x' }, { status: 201 }),
+    'GET /users/me/': { ...createTestUser('anna'), has_passkey: true },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+  expect(dialog.queryByLabelText('Verification code')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(listChanges().at(-1)?.body).toMatchObject({ credential });
+  vi.unstubAllGlobals();
 });
 
 test('ends after the recovery codes, when the person is no longer due', async () => {

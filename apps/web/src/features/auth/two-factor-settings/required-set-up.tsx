@@ -1,11 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { canUsePasskeys } from '#web/lib/passkeys/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody } from '#web/ui/card.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+const AddPasskeyDialog = lazyComponent(
+  async () => (await import('#web/features/auth/passkeys/passkey-dialogs.tsx')).AddPasskeyDialog,
+);
 
 interface RequiredSetUpProps {
   /** When the person can do nothing else any more (RFC 3339). */
@@ -51,6 +58,7 @@ export function RequiredSetUp({ dueAt, onDone }: RequiredSetUpProps) {
       <p className="mt-1 mb-6 max-w-prose text-soft">{t('two_factor_settings.need')}</p>
       <TwoFactorSetup
         onClose={onDone}
+        alternative={canUsePasskeys() ? <PasskeyOffer onAdded={onDone} /> : null}
         cancel={
           isDue ? (
             <></>
@@ -62,5 +70,27 @@ export function RequiredSetUp({ dueAt, onDone }: RequiredSetUpProps) {
         }
       />
     </main>
+  );
+}
+
+/** Offers a passkey, which is a second factor as the app is. */
+function PasskeyOffer({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="mt-6 max-w-2xl">
+      <CardBody className="flex flex-col items-start gap-5">
+        <div>
+          <h2 className="text-lg font-semibold text-ink">{t('two_factor_settings.or_passkey')}</h2>
+          <p className="mt-1 max-w-prose text-soft">{t('passkeys.text')}</p>
+        </div>
+        <Button variant="outline" wraps onClick={() => setOpen(true)}>
+          {t('passkeys.add')}
+        </Button>
+      </CardBody>
+      <Suspense>
+        {isOpen ? <AddPasskeyDialog onClose={() => setOpen(false)} onAdded={onAdded} /> : null}
+      </Suspense>
+    </Card>
   );
 }

@@ -7,6 +7,8 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { proveWithPasskey } from '#web/lib/passkeys/prove-with-passkey.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppStep } from './app-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
@@ -23,14 +25,19 @@ interface TwoFactorSetupProps {
   onClose: () => void;
   /** Replaces the button that cancels the first step, to which the second then returns. */
   cancel?: ReactNode;
+  /** Other ways, shown below the first step. */
+  alternative?: ReactNode;
 }
 
 /** Turns two-factor authentication on: password, app, recovery codes (specification §2). */
-export function TwoFactorSetup({ onClose, cancel }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ onClose, cancel, alternative }: TwoFactorSetupProps) {
   const { t } = useTranslation();
+  const { has_passkey: hasPasskey } = useUser();
   const [{ app, codes }, setData] = useState<SetupData>({});
   const begin = async (password: string) => {
     try {
+      // The portal asks for the second factor that the person has.
+      if (hasPasskey) await proveWithPasskey();
       setData({ app: await call(enableTwoFactor, { body: { password } }) });
     } catch (error) {
       if (!hasStatus(error, 409)) throw error;
@@ -53,16 +60,19 @@ export function TwoFactorSetup({ onClose, cancel }: TwoFactorSetupProps) {
       />
     );
   return (
-    <PasswordStep
-      send={begin}
-      cancel={
-        cancel ?? (
-          <Button variant="outline" onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <PasswordStep
+        send={begin}
+        cancel={
+          cancel ?? (
+            <Button variant="outline" onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+          )
+        }
+      />
+      {alternative}
+    </>
   );
 }
 
