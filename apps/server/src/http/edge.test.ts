@@ -342,24 +342,13 @@ describe('body of a request', () => {
     expect(response.json()).toMatchObject({ code: 'too_large' });
   });
 
+  const wrong =
+    '<> portal.example@evil.example evil.example/portal.example evil.example#a evil.example?a a\\b a:80:80 a:http a%00b a,b [::1 ::1';
+  const right =
+    'portal.example portal.example. test_1-a.portal.example:8443 192.0.2.1:80 [2001:db8::1]:8080';
   it.each([
-    ['<>', 400],
-    ['portal.example@evil.example', 400],
-    ['evil.example/portal.example', 400],
-    ['evil.example#portal.example', 400],
-    ['evil.example?a', 400],
-    ['a\\b', 400],
-    ['portal.example:80:80', 400],
-    ['portal.example:http', 400],
-    ['a%00b', 400],
-    ['a,b', 400],
-    ['[::1', 400],
-    ['::1', 400],
-    ['portal.example', 200],
-    ['portal.example.', 200],
-    ['test_1-a.portal.example:8443', 200],
-    ['192.0.2.1:80', 200],
-    ['[2001:db8::1]:8080', 200],
+    ...wrong.split(' ').map((host) => [host, 400] as const),
+    ...right.split(' ').map((host) => [host, 200] as const),
   ])('responds to a request for the Host %j with %i', async (host, status) => {
     const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' }))]);
     const response = await app.inject({ url: '/api/v1/look/', headers: { host } });

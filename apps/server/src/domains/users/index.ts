@@ -26,6 +26,7 @@ export {
   publishAccountChange,
 } from './accounts/account-events.ts';
 export { hasEmail, listSpellings } from './accounts/account-email.ts';
+export { hasAuthenticator, hasPasskey, needsSecondFactor } from './accounts/second-factor.ts';
 export { listOpenRequests, requireBirthDay } from './accounts/account-rules.ts';
 export { closeAccount } from './accounts/close-account.ts';
 export { removeUsersFromClinic } from './accounts/remove-users-from-clinic.ts';

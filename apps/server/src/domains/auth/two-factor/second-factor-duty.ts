@@ -4,9 +4,9 @@ import type { Database, Executor } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { needsSecondFactor } from '#server/domains/users/index.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { securitySettings } from '../security/security-settings.table.ts';
-import { needsSecondFactor } from './second-factors.ts';
 
 const storedForCustomers = sql`(select ${securitySettings.customersTwoFactorRequired} from ${securitySettings})`;
 

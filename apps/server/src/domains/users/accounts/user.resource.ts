@@ -3,16 +3,12 @@ import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
-import {
-  hasAuthenticator,
-  hasPasskey,
-  needsSecondFactor,
-} from '#server/domains/auth/two-factor/second-factors.ts';
 import { twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { defineResource, requestTime, type ScopeValues } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
+import { hasAuthenticator, hasPasskey, needsSecondFactor } from './second-factor.ts';
 import { userAccount } from './user-account.table.ts';
 
 const isOpen = sql`${userAccount.anonymizedAt} is null and ${userAccount.isActive}`;
