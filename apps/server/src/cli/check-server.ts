@@ -6,7 +6,7 @@ import {
   requireCompatibleDatabase,
 } from '#server/database/applied-migrations.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
-import { migrationsFolder, readMigrations } from '#server/database/migration-files.ts';
+import { listMigrationNames, migrationsFolder } from '#server/database/migration-files.ts';
 import { examineRoute, PoolerError } from '#server/database/pooler.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
 import { seconds } from '#server/kernel/clock.ts';
@@ -130,7 +130,7 @@ export async function checkServer(config: CheckedConfig): Promise<CheckResult> {
 async function readMigrationState(
   client: Client,
 ): Promise<{ summary: string; refusal: string | false }> {
-  const known = readMigrations(migrationsFolder).map(({ name }) => name);
+  const known = listMigrationNames(migrationsFolder);
   const applied = new Set(await listAppliedMigrations(client));
   const pending = known.filter((name) => !applied.has(name)).length;
   const summary =

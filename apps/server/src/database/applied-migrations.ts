@@ -14,8 +14,8 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 }
 
 /**
- * Requires that this version can work on the database, and returns whether a newer version has
- * migrated it. The migrations of this version are given in order.
+ * Requires that this version can work on the database. Returns the names of the migrations that it
+ * has, and whether a newer version has migrated it. The migrations of this version are given in order.
  * @throws NewerDatabaseError for a migration of a newer version that records no compatibility, or
  *   that is compatible with later versions than this one alone: this one would read and write tables
  *   that it does not know, without an error.
@@ -24,19 +24,18 @@ export async function requireCompatibleDatabase(
   client: pg.Client,
   known: readonly string[],
   version: string,
-): Promise<{ isNewer: boolean }> {
+): Promise<{ applied: string[]; isNewer: boolean }> {
   const last = known.at(-1) ?? '';
+  const applied = await listAppliedMigrations(client);
   // Names begin with a time. Earlier ones that are missing belong to versions before the first release.
-  const newer = (await listAppliedMigrations(client)).filter(
-    (name) => name > last && !known.includes(name),
-  );
-  if (newer.length === 0) return { isNewer: false };
+  const newer = applied.filter((name) => name > last && !known.includes(name));
+  if (newer.length === 0) return { applied, isNewer: false };
   const compatibleFrom = await readCompatibility(client);
   const refusing = newer.find((name) => {
     const from = compatibleFrom.get(name);
     return from === undefined || (from !== 'any' && compareVersions(version, from) < 0);
   });
-  if (refusing === undefined) return { isNewer: true };
+  if (refusing === undefined) return { applied, isNewer: true };
   const from = compatibleFrom.get(refusing);
   const needed = from === undefined ? '' : `, which versions from ${from} on can use`;
   throw new NewerDatabaseError(

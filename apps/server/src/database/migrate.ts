@@ -6,7 +6,7 @@ import { requireCompatibleDatabase } from './applied-migrations.ts';
 import { applyMigrations, type ApplyOptions } from './apply-migrations.ts';
 import type { DatabaseAddress } from './database.ts';
 import { grantPrivileges, RolesError } from './grant-privileges.ts';
-import { migrationsFolder, readMigrations } from './migration-files.ts';
+import { listMigrationNames, migrationsFolder, readMigrations } from './migration-files.ts';
 import { requireNoPooler } from './pooler.ts';
 import { unlimitedOptions } from './session-settings.ts';
 
@@ -35,7 +35,12 @@ interface MigrateOptions extends Partial<ApplyOptions> {
 export async function migrate(
   address: DatabaseAddress,
   portalRole: string | null = null,
-  { folder = migrationsFolder, mayBePooled = false, log = () => undefined, ...options }: MigrateOptions = {},
+  {
+    folder = migrationsFolder,
+    mayBePooled = false,
+    log = () => undefined,
+    ...options
+  }: MigrateOptions = {},
 ): Promise<{ isNewer: boolean }> {
   const client = new pg.Client({
     ...address,
@@ -50,11 +55,17 @@ export async function migrate(
     if (!mayBePooled) await requireNoPooler(client);
     await lockMigrations(client, log);
     if (ownRole !== null) await requireApart(client, ownRole);
-    const migrations = readMigrations(folder);
-    const known = migrations.map(({ name }) => name);
-    const { isNewer } = await requireCompatibleDatabase(client, known, readProductVersion());
-    await adoptEarlierDatabase(client);
-    await applyMigrations(client, migrations, { ...options, log });
+    const known = listMigrationNames(folder);
+    const { applied, isNewer } = await requireCompatibleDatabase(
+      client,
+      known,
+      readProductVersion(),
+    );
+    // Most starts miss none, and read no migration.
+    if (known.some((name) => !applied.includes(name))) {
+      await adoptEarlierDatabase(client);
+      await applyMigrations(client, readMigrations(folder), { ...options, log });
+    }
     await client.query('select audit_settle_era()');
     if (ownRole !== null && !isNewer) await grantPrivileges(client, ownRole, 'public');
     return { isNewer };

@@ -1,5 +1,6 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 /** The migrations of this version. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -30,6 +31,9 @@ export interface Migration {
 
 /** Matches the first line of a migration that takes away what the versions before a certain one use. */
 const compatibleLine = /^-- compatible from (\d+\.\d+\.\d+(?:-[\da-z.-]+)?): \S/i;
+
+/** Returns the names of a folder's migrations, in order. */
+export const listMigrationNames = (folder: string): string[] => readdirSync(folder).toSorted();
 
 /** Reads the migrations of a folder, in order. */
 export function readMigrations(folder: string): Migration[] {

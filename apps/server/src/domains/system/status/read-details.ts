@@ -1,6 +1,6 @@
 import type { SystemDetails } from '@portal/contract/system';
 import type { Database } from '#server/database/database.ts';
-import { migrationsFolder, readMigrations } from '#server/database/migration-files.ts';
+import { listMigrationNames, migrationsFolder } from '#server/database/migration-files.ts';
 import { loadOnce } from '#server/kernel/clock.ts';
 import { readMailState } from '#server/mail/read-mail-state.ts';
 import {
@@ -11,9 +11,7 @@ import {
 import { readConnections } from './read-connections.ts';
 
 /** The start applies every migration of this version, or ends. */
-const loadMigrationNames = loadOnce(async () =>
-  readMigrations(migrationsFolder).map(({ name }) => name),
-);
+const loadMigrationNames = loadOnce(async () => listMigrationNames(migrationsFolder));
 
 /** Reads what operators look up beside the components. @throws Error without the database. */
 export async function readDetails(database: Database, now: Date): Promise<SystemDetails> {
