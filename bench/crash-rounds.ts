@@ -45,6 +45,10 @@ async function measure(victim: Victim): Promise<void> {
     report(victim, done, found);
     if (ending?.code !== 0) fail(`the portal ended with ${ending?.code}`, ending?.errors);
     if (left) fail('PostgreSQL outlived the portal');
+  } catch (error) {
+    // What the portal said before it did not recover.
+    console.error((portals.at(-1)?.output ?? []).slice(-20).join('\n'));
+    throw error;
   } finally {
     await home.remove(portals);
   }

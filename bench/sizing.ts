@@ -1,5 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listCustomers, listInstalledDevices } from '@portal/contract/crm';
+import { listDocuments } from '@portal/contract/documents';
+import { listServiceTickets } from '@portal/contract/service';
 import pg from 'pg';
 import { openDatabase, type DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
@@ -20,7 +23,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
  * `npm run sizing -w @portal/bench -- [shares of a supplier, 0.02 0.1]`
  */
 const shares = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [0.02, 0.1];
-const lists = ['customers', 'installed-devices', 'documents', 'service-tickets'];
+const lists = [listCustomers, listInstalledDevices, listDocuments, listServiceTickets];
 
 const cluster = await runThrowAwayCluster({
   directory: join(tmpdir(), `portal-sizing-${process.pid}`),
@@ -92,13 +95,13 @@ async function measureMemory(address: DatabaseAddress): Promise<void> {
   try {
     const { cookie } = await createSignedInEmployee(database);
     const started = portal.memory();
-    for (const name of lists) {
-      const { requestsPerSecond, p99 } = await load(`http://127.0.0.1:${port}${apiBase}/${name}/`, {
+    for (const { path } of lists) {
+      const { requestsPerSecond, p99 } = await load(`http://127.0.0.1:${port}${apiBase}${path}`, {
         connections: 4,
         seconds: 4,
         cookie,
       });
-      console.log(`${name}: ${requestsPerSecond.toFixed(0)} lists a second, p99 ${p99} ms`);
+      console.log(`${path}: ${requestsPerSecond.toFixed(0)} lists a second, p99 ${p99} ms`);
     }
     const [used] = await runStatement(
       `select count(*)::int as connections from pg_stat_activity
