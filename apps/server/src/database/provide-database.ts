@@ -51,8 +51,8 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
       mayBePooled: direct !== null,
     });
     if (direct) await storeSessionSettings(direct);
-    const owned = { cluster: null, created: false, stop: () => Promise.resolve() };
-    return { address, direct, ownerAddress, isNewer, ...owned };
+    const none = { cluster: null, created: false, stop: () => Promise.resolve() };
+    return { address, direct, ownerAddress, isNewer, ...none };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: options.dataDir,

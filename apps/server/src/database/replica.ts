@@ -86,7 +86,9 @@ export function openReplica({
   let isChanging = false;
   /** Reads need at least this. */
   let floor: Lsn | null = null;
+  /** Those of the last looks, newest first; null while the primary was away. */
   let positions: (Lsn | null)[] = [];
+  let lastPosition: Lsn | null = null;
   const active = new Set<() => void>();
   let [onReplica, onPrimary] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
@@ -119,9 +121,9 @@ export function openReplica({
   async function raiseFloor(): Promise<void> {
     if (isChanging) noteChanges();
     const position = await takePosition();
-    const [last = null] = positions;
     // After a failover positions can begin before those that were lost.
-    const isBack = position !== null && getLatest(last, position) !== position;
+    const isBack = position !== null && getLatest(lastPosition, position) !== position;
+    lastPosition = position ?? lastPosition;
     positions = isBack ? [position] : [position, ...positions].slice(0, looksUntilBehind + 1);
     floor = isBack ? position : getLatest(floor, positions.at(-1) ?? null);
   }
@@ -144,6 +146,10 @@ export function openReplica({
     }
   }
 
+  function beginLook(): void {
+    looking ??= look().finally(() => (looking = null));
+  }
+
   /** Learns the position of changes, one look for those that come meanwhile. */
   async function notePositions(): Promise<void> {
     while (isChanging) {
@@ -163,11 +169,11 @@ export function openReplica({
 
   /** Returns the result, or `lost` as soon as the standby is. */
   function orLost<Result>(work: Promise<Result>): Promise<Result | typeof lost> {
-    return new Promise((resolve, reject) => {
-      const giveUp = (): void => resolve(lost);
-      active.add(giveUp);
-      work.then(resolve, reject).finally(() => active.delete(giveUp));
-    });
+    const given = Promise.withResolvers<Result | typeof lost>();
+    const giveUp = (): void => given.resolve(lost);
+    active.add(giveUp);
+    void work.then(given.resolve, given.reject).finally(() => active.delete(giveUp));
+    return given.promise;
   }
 
   async function tryReplica<Result>(
@@ -221,11 +227,8 @@ export function openReplica({
     },
     figures: () => ({ isReady: state === 'ready' && isNotified, onReplica, onPrimary }),
     start() {
-      const begin = (): void => {
-        looking ??= look().finally(() => (looking = null));
-      };
-      begin();
-      timer = setInterval(begin, interval).unref();
+      beginLook();
+      timer = setInterval(beginLook, interval).unref();
     },
     async close() {
       clearInterval(timer);

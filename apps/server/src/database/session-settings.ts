@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { DatabaseAddress } from './database.ts';
 
 /**
  * Settings of the portal's sessions, as PostgreSQL shows them. A waiting query occupies a connection
@@ -72,7 +71,7 @@ const settingsLock = 7_420_020;
  * start at once, one stores them and the others wait. Returns true if something was stored.
  * @throws Error if the database cannot be reached.
  */
-export async function storeSessionSettings(address: DatabaseAddress): Promise<boolean> {
+export async function storeSessionSettings(address: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...address, application_name: 'partner-portal settings' });
   await client.connect();
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createCustomer, listCustomers } from '@portal/contract/crm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -152,20 +153,33 @@ it('lists from the primary while the standby is away, and from the standby when 
   expect(portals[0]?.lines).toHaveLength(4);
 });
 
+async function requireStandby(name: string): Promise<void> {
+  await pair.primary.administer(`alter system set synchronous_standby_names = '${name}'`);
+  await pair.primary.administer('select pg_reload_conf()');
+}
+
+const checkOwner = (): Promise<string> => checkPrimary(owner).then(() => 'ready', String);
+
 it('is not ready while a synchronous standby is missing', async () => {
-  const configure = async (value: string): Promise<void> => {
-    await pair.primary.administer(`alter system set synchronous_standby_names = '${value}'`);
-    await pair.primary.administer('select pg_reload_conf()');
-  };
-  await configure(standbyName);
-  await expect.poll(() => checkPrimary(owner).then(() => 'ready', String)).toBe('ready');
+  await requireStandby(standbyName);
+  await expect.poll(checkOwner).toBe('ready');
   await owner.pool.query('create table confirmed (a integer)');
-  await configure('third');
-  const write = owner.pool.query('insert into confirmed values (1)');
+  await requireStandby('third');
+  let write: Promise<unknown> = Promise.resolve();
+  // Until PostgreSQL has read the setting, the other standby confirms.
   await expect
-    .poll(() => checkPrimary(owner).then(() => 'ready', String), { timeout: 10_000 })
+    .poll(
+      () => {
+        write = owner.pool.query('insert into confirmed values (1)');
+        return Promise.race([write.then(() => 'confirmed'), delay(300, 'waiting')]);
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('waiting');
+  await expect
+    .poll(checkOwner, { timeout: 10_000 })
     .toContain('Writes wait for a synchronous standby that is not connected');
-  await configure('');
+  await requireStandby('');
   await write;
-  await expect(checkPrimary(owner)).resolves.toBeUndefined();
+  expect(await checkOwner()).toBe('ready');
 });
