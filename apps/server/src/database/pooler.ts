@@ -33,7 +33,7 @@ async function isPooled(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** What is in front of PostgreSQL at an address. */
-export interface Route {
+interface Route {
   readonly isPooled: boolean;
   /** True if a statement that was prepared by name can be run in each later transaction. */
   readonly canNameStatements: boolean;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /** `unsent`: nothing is known, because the pool could not send in time. */
-export type NotificationState = 'arriving' | 'silent' | 'unsent';
+type NotificationState = 'arriving' | 'silent' | 'unsent';
 
 /**
  * Sends a notification through the pool and waits until a connection that listens to the channel

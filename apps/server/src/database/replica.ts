@@ -11,7 +11,7 @@ import type { Queryable } from './statement.ts';
 type ReplicaState = 'ready' | 'behind' | 'down';
 
 /** Reads of this process since its start, by where they ran, and whether the standby is in use. */
-export interface ReplicaFigures {
+interface ReplicaFigures {
   readonly isReady: boolean;
   readonly onReplica: number;
   readonly onPrimary: number;

@@ -8,7 +8,7 @@ import { apiBase } from '#server/http/routes.ts';
 import type { Caller } from './portal.ts';
 
 /** What came of requests of all kinds. */
-export interface MixedFindings {
+interface MixedFindings {
   /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Median and 99th percentile of the responses, in milliseconds. */
