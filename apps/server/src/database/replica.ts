@@ -130,13 +130,13 @@ export function openReplica({
 
   async function look(): Promise<void> {
     await raiseFloor();
-    const asked = pool.query<{ is_standby: boolean; is_current: boolean | null }>({
+    const sent = pool.query<{ is_standby: boolean; is_current: boolean | null }>({
       name: 'replica look',
       text: `select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current`,
       values: [floor],
     });
     try {
-      const found = await Promise.race([asked, delay(lookLimit, null, { ref: false })]);
+      const found = await Promise.race([sent, delay(lookLimit, null, { ref: false })]);
       const [row] = found?.rows ?? [];
       if (!row) setState('down', 'no response');
       else if (!row.is_standby) setState('down', 'not a standby');

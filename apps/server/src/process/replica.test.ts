@@ -160,7 +160,7 @@ async function requireStandby(name: string): Promise<void> {
 
 const checkOwner = (): Promise<string> => checkPrimary(owner).then(() => 'ready', String);
 
-it('is not ready while a synchronous standby is missing', async () => {
+it('reports the database as down while a synchronous standby is missing', async () => {
   await requireStandby(standbyName);
   await expect.poll(checkOwner).toBe('ready');
   await owner.pool.query('create table confirmed (a integer)');
