@@ -52,10 +52,10 @@ export default defineConfig({
     // By default one processor is left idle, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
-    // Once for all projects: the bundle, and Azurite for whichever test asks first.
+    // Once for all projects: the bundle, and the stores for whichever test asks first.
     globalSetup: [
       'apps/server/src/testing/bundle.global-setup.ts',
-      'apps/server/src/testing/azurite.global-setup.ts',
+      'apps/server/src/testing/stores.global-setup.ts',
     ],
     projects: [
       {

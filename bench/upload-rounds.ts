@@ -33,7 +33,7 @@ async function measure(store: string): Promise<void> {
   const dataDir = makeDataFolder();
   const azurite = store === 'azure' ? await startAzurite() : null;
   const environment: Record<string, string> = azurite
-    ? { AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString }
+    ? { AZURE_STORAGE_CONNECTION_STRING: azurite.connection }
     : {};
   const portals: PortalProcess[] = [spawnPortal({ ...environment, DATA_DIR: dataDir })];
   try {

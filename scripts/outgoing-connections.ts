@@ -7,7 +7,12 @@ const networkModules: ReadonlySet<string> = new Set(
 const harmlessNames: ReadonlySet<string> = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList']);
 
 /** Libraries that open connections. */
-const networkLibraries: ReadonlySet<string> = new Set(['pg', 'nodemailer', '@azure/storage-blob']);
+const networkLibraries: ReadonlySet<string> = new Set([
+  'pg',
+  'nodemailer',
+  '@aws-sdk/client-s3',
+  '@azure/storage-blob',
+]);
 
 /**
  * Returns true if a module may open a connection to another program: it imports the names that do, at

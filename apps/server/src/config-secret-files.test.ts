@@ -47,7 +47,7 @@ describe('a secret in a file', () => {
     ]);
     const connection = 'AccountName=files;AccountKey=aGlkZGVu';
     const path = await writeSecret(`${connection}\n`);
-    expect(read({ AZURE_STORAGE_CONNECTION_STRING_FILE: path }).azure?.connectionString).toBe(
+    expect(read({ AZURE_STORAGE_CONNECTION_STRING_FILE: path }).files.azure?.connectionString).toBe(
       connection,
     );
   });

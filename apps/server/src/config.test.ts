@@ -29,7 +29,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     requestLimitFactor: 1,
     drainSeconds: 0,
     poolSize: Math.min(4 * availableParallelism(), 20),
-    azure: null,
+    files: { store: 'folder', azure: null, s3: null },
     smtpUrl: null,
     clamdUrl: null,
     auditForwardUrl: null,
@@ -245,13 +245,13 @@ describe('Azure Blob Storage', () => {
   const connection = 'DefaultEndpointsProtocol=https;AccountName=files;AccountKey=aGlkZGVu';
 
   it('selects Azure by a connection string, with a container of its own name', () => {
-    expect(read({ AZURE_STORAGE_CONTAINER: 'other' }).azure).toBeNull();
-    expect(read({ AZURE_STORAGE_CONNECTION_STRING: connection }).azure).toEqual({
+    expect(read({ AZURE_STORAGE_CONTAINER: 'other' }).files.azure).toBeNull();
+    expect(read({ AZURE_STORAGE_CONNECTION_STRING: connection }).files.azure).toEqual({
       connectionString: connection,
       container: 'documents',
     });
     const named = { AZURE_STORAGE_CONNECTION_STRING: connection, AZURE_STORAGE_CONTAINER: 'p-1' };
-    expect(read(named).azure?.container).toBe('p-1');
+    expect(read(named).files.azure?.container).toBe('p-1');
   });
 
   it.each(['AccountName=files;AccountKey=', 'SharedAccessSignature=sv=hidden', 'hidden'])(

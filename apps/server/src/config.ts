@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
+import type { FileSettings } from '#server/kernel/file-settings.ts';
+import { parseFileSettings } from './config/file-settings.ts';
 import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-transport.ts';
 import { isLocalHost } from './config/local-host.ts';
 import { createSettingReader, type Environment } from './config/read-setting.ts';
@@ -32,8 +34,7 @@ export interface Config {
   readonly drainSeconds: number;
   /** Multiplies all limits of changes and exports (`auth/request-limits`). */
   readonly requestLimitFactor: number;
-  /** Null: files in `dataDir`. */
-  readonly azure: { readonly connectionString: string; readonly container: string } | null;
+  readonly files: FileSettings;
   readonly smtpUrl: string | null;
   /** Where clamd scans files; null for no scan. */
   readonly clamdUrl: string | null;
@@ -86,7 +87,7 @@ export function readConfig(environment: Environment): Config {
     poolSize: parsePoolSize(text('POOL_SIZE')),
     drainSeconds: parseDrainSeconds(text('DRAIN_SECONDS')),
     requestLimitFactor: parseLimitFactor(text('REQUEST_LIMIT_FACTOR')),
-    azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
+    files: parseFileSettings(text),
     smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     clamdUrl: parseClamdUrl(text('CLAMD_URL')),
     auditForwardUrl: parseUrl('AUDIT_FORWARD_URL', text('AUDIT_FORWARD_URL'), [
@@ -129,6 +130,7 @@ export function readConfig(environment: Environment): Config {
         AUDIT_FORWARD_URL: config.auditForwardUrl,
         CLAMD_URL: config.clamdUrl,
         OTEL_EXPORTER_OTLP_ENDPOINT: config.traceEndpoint,
+        S3_ENDPOINT: config.files.s3?.endpoint ?? null,
       },
       allowInsecure,
     );
@@ -214,25 +216,6 @@ function parsePublicUrl(value: string | null): string | null {
     throw new SettingError(`PUBLIC_URL must be an address without a path, not "${value}".`);
   }
   return origin;
-}
-
-/** The account with the key that signs the links, and the name of a container as Azure allows it. */
-function parseAzure(value: string | null, container: string | null): Config['azure'] {
-  if (container !== null && !/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(container)) {
-    throw new SettingError(
-      `AZURE_STORAGE_CONTAINER must be 3 to 63 small letters, digits and single hyphens, not "${container}".`,
-    );
-  }
-  if (value === null) return null;
-  // The message omits the value, because it contains the account's key.
-  if (
-    !/^(?=.*\bAccountName=[^;]+)(?=.*\bAccountKey=[^;]+)|^UseDevelopmentStorage=true/i.test(value)
-  ) {
-    throw new SettingError(
-      'AZURE_STORAGE_CONNECTION_STRING must hold an AccountName and its AccountKey.',
-    );
-  }
-  return { connectionString: value, container: container ?? 'documents' };
 }
 
 function parseMailFrom(value: string | null): string {

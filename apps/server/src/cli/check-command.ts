@@ -86,9 +86,12 @@ async function checkDataFolder({ dataDir }: Config): Promise<CheckResult> {
 async function checkFiles(config: Config): Promise<CheckResult> {
   const { storage } = await openStorage({ ...config, log: () => undefined }, systemClock);
   await storage.check();
-  const place = config.azure
-    ? `Azure container ${config.azure.container}`
-    : join(config.dataDir, 'files');
+  const { store, azure, s3 } = config.files;
+  const place = {
+    folder: join(config.dataDir, 'files'),
+    azure: `Azure container ${azure?.container}`,
+    s3: `S3 bucket ${s3?.bucket}`,
+  }[store];
   return { status: 'ok', detail: `${place}: written, read and deleted` };
 }
 

@@ -12,6 +12,7 @@ const guardedSettings = [
   'AUDIT_FORWARD_URL',
   'CLAMD_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'S3_ENDPOINT',
 ] as const;
 type GuardedSetting = (typeof guardedSettings)[number];
 
@@ -26,6 +27,7 @@ const remedies: Readonly<Record<GuardedSetting, string>> = {
   AUDIT_FORWARD_URL: 'use https:// or syslog+tls://',
   CLAMD_URL: 'run clamd on this machine, because its protocol has no TLS',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'use https://',
+  S3_ENDPOINT: 'use https://',
 };
 
 /** Returns true if anything but this machine could read the connections of an address. */
@@ -41,6 +43,7 @@ const isExposed: Readonly<Record<GuardedSetting, (url: URL) => boolean>> = {
   CLAMD_URL: ({ protocol, hostname }) => protocol === 'tcp:' && !isLocalHost(hostname),
   OTEL_EXPORTER_OTLP_ENDPOINT: ({ protocol, hostname }) =>
     protocol === 'http:' && !isLocalHost(hostname),
+  S3_ENDPOINT: ({ protocol, hostname }) => protocol === 'http:' && !isLocalHost(hostname),
 };
 
 /**

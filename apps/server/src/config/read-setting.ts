@@ -15,6 +15,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'METRICS_TOKEN',
   'MIGRATION_DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'SMTP_URL',

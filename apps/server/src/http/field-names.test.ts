@@ -8,6 +8,7 @@ const unseen = new Set([
   'token',
   'challenge_token',
   'upload_type',
+  'part_sha256',
   // Of passkeys, as browsers write them.
   'id',
   'type',

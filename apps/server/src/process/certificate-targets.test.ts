@@ -9,6 +9,8 @@ const list = (settings: Record<string, string>) =>
 
 const account = 'AccountName=files;AccountKey=a2V5';
 
+const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+
 it.each([
   [{}, []],
   [{ PUBLIC_URL: 'https://portal.example' }, ['PUBLIC_URL portal.example:443 tls']],
@@ -34,6 +36,9 @@ it.each([
     ['AZURE_STORAGE_CONNECTION_STRING blobs.example:443 tls'],
   ],
   [{ AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' }, []],
+  [bucket, ['S3_ENDPOINT s3.us-east-1.amazonaws.com:443 tls']],
+  [{ ...bucket, S3_ENDPOINT: 'https://s3.example:9000' }, ['S3_ENDPOINT s3.example:9000 tls']],
+  [{ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }, []],
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example:4318' },
     ['OTEL_EXPORTER_OTLP_ENDPOINT traces.example:4318 tls'],

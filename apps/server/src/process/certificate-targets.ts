@@ -3,12 +3,13 @@ import type { CertificateTarget } from '#server/domains/system/index.ts';
 
 type Addresses = Pick<
   Config,
-  'publicUrl' | 'smtpUrl' | 'databaseUrl' | 'auditForwardUrl' | 'azure' | 'traceEndpoint'
+  'publicUrl' | 'smtpUrl' | 'databaseUrl' | 'auditForwardUrl' | 'files' | 'traceEndpoint'
 >;
 
 /** Returns the addresses of the settings whose servers show a certificate. */
 export function listCertificateTargets(config: Addresses): CertificateTarget[] {
-  const { smtpUrl, databaseUrl, azure } = config;
+  const { smtpUrl, databaseUrl } = config;
+  const { azure, s3 } = config.files;
   return [
     toTarget('PUBLIC_URL', config.publicUrl, { 'https:': 443 }),
     toTarget('SMTP_URL', smtpUrl, { 'smtps:': 465 }),
@@ -23,6 +24,9 @@ export function listCertificateTargets(config: Addresses): CertificateTarget[] {
       : null,
     toTarget('AUDIT_FORWARD_URL', config.auditForwardUrl, { 'https:': 443, 'syslog+tls:': 6514 }),
     toTarget('AZURE_STORAGE_CONNECTION_STRING', azure && getBlobAddress(azure.connectionString), {
+      'https:': 443,
+    }),
+    toTarget('S3_ENDPOINT', s3 && (s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`), {
       'https:': 443,
     }),
     toTarget('OTEL_EXPORTER_OTLP_ENDPOINT', config.traceEndpoint, { 'https:': 443 }),

@@ -75,12 +75,14 @@ test('returns an error of another cause unchanged', () => {
   expect(toListenError(syntax, config)).toBe(syntax);
 });
 
-test('reports in one line that Azure cannot be used, without the value of the setting', () => {
-  const azure = { connectionString: 'AccountName=a;AccountKey=hidden', container: 'documents' };
+test.each([
+  ['azure', 'AZURE_STORAGE_CONNECTION_STRING'],
+  ['s3', 'S3_BUCKET'],
+] as const)('reports in one line that %s cannot be used, and names %s', (store, setting) => {
+  const files = { store, azure: null, s3: null };
   const refused = new Error('Server failed to authenticate the request.\nRequestId:1');
-  expect(toStorageError(refused, { azure })).toMatchObject({
-    message:
-      'AZURE_STORAGE_CONNECTION_STRING cannot be used: Server failed to authenticate the request.',
+  expect(toStorageError(refused, { files })).toMatchObject({
+    message: `${setting} cannot be used: Server failed to authenticate the request.`,
   });
-  expect(toStorageError(refused, { azure: null })).toBe(refused);
+  expect(toStorageError(refused, { files: { ...files, store: 'folder' } })).toBe(refused);
 });

@@ -61,11 +61,11 @@ export function getOwnerSetting({
  * Returns a one-line error that names the setting, if the storage is missing because of it; else
  * the original error.
  */
-export function toStorageError(error: unknown, { azure }: Pick<Config, 'azure'>): unknown {
-  if (azure === null || !(error instanceof Error)) return error;
+export function toStorageError(error: unknown, { files }: Pick<Config, 'files'>): unknown {
+  if (files.store === 'folder' || !(error instanceof Error)) return error;
+  const cause = error.cause instanceof Error ? error.cause : error;
   // Azure's own message fills a page; its first line states the error, and never the key.
-  const reason = error.message.split('\n', 1)[0] ?? '';
-  return new SettingError(`AZURE_STORAGE_CONNECTION_STRING cannot be used: ${reason}`, {
-    cause: error,
-  });
+  const reason = cause.message.split('\n', 1)[0] || cause.name;
+  const setting = files.store === 's3' ? 'S3_BUCKET' : 'AZURE_STORAGE_CONNECTION_STRING';
+  return new SettingError(`${setting} cannot be used: ${reason}`, { cause: error });
 }

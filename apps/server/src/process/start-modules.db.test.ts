@@ -71,6 +71,8 @@ it('records the packages that a start needs', () => {
 });
 
 it.each([
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
   '@azure/storage-blob',
   '@fastify/swagger',
   '@fastify/swagger-ui',

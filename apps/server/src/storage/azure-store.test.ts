@@ -2,7 +2,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addMilliseconds, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { azuriteConnection, azuriteStart } from '#server/testing/azurite-connection.ts';
+import { azuriteConnection, storeStart } from '#server/testing/shared-stores.ts';
 import { openAzureStore, type AzureStoreOptions } from './azure-store.ts';
 import { call } from '#server/testing/store-fixture.ts';
 import type { Storage } from './storage.ts';
@@ -14,7 +14,7 @@ import type { Storage } from './storage.ts';
 let connectionString: string;
 beforeAll(async () => {
   connectionString = await azuriteConnection();
-}, azuriteStart);
+}, storeStart);
 
 const open = (options: Partial<AzureStoreOptions> = {}): Promise<Storage> =>
   openAzureStore({

@@ -6,21 +6,21 @@ import {
   type BlockBlobClient,
   type ContainerClient,
   type CorsRule,
-  SASProtocol,
 } from '@azure/storage-blob';
-import { addMilliseconds, type Clock, hours, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, type Clock, days, hours, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { clearAzureParts, finishAzureUpload, signAzureParts } from './azure-parts.ts';
 import {
   callAzure,
-  checkPrefix,
+  getProtocol,
   getStatus,
   listAzureBlobs,
   readAzureBlob,
-  toBlobName,
-  toMetadata,
   unlessNotFound,
 } from './azure-reading.ts';
+import { checkPrefix, partsPrefix, toBlobName, toMetadata } from './blob-name.ts';
+import { applyPatches } from './apply-patches.ts';
 import { contentDisposition, getDelivery } from './content-disposition.ts';
 import type { BlobPatch, DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
 
@@ -66,6 +66,8 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     origin: new URL(container.url).origin,
     keepsPlaces: false,
     uploadUrl: (permit) => azureUploadUrl(container, permit),
+    uploadParts: (permit) => signAzureParts(container, permit),
+    finishUpload: (upload) => finishAzureUpload(container, upload),
     downloadUrl: (permit) => azureDownloadUrl(container, permit, clock.now()),
     put: (blobPath, bytes, contentType) =>
       upload(container, { blobPath, bytes, contentType, conditions: { ifNoneMatch: '*' } }),
@@ -87,6 +89,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     read: (blobPath) => readAzureBlob(container, blobPath),
     remove: async (blobPath) => {
       await unlessNotFound(getBlob(blobPath).delete({ deleteSnapshots: 'include' }));
+      await clearAzureParts(container, blobPath);
     },
     list: (prefix) => listAzureBlobs(container, prefix),
     // Azure clears itself what broke off of an upload.
@@ -94,6 +97,12 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
       const before = addMilliseconds(clock.now(), -checkAbandonedAfter);
       for await (const { name, properties } of container.listBlobsFlat({ prefix: checkPrefix })) {
         if (properties.lastModified < before) await container.getBlobClient(name).deleteIfExists();
+      }
+      // Joined parts whose copy never ended.
+      const yesterday = addMilliseconds(clock.now(), -days(1));
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: partsPrefix })) {
+        if (properties.lastModified < yesterday)
+          await container.getBlobClient(name).deleteIfExists();
       }
     },
     check: async () => {
@@ -145,22 +154,6 @@ async function patchBlob(
   await upload(container, { blobPath, bytes: patched, contentType, conditions: { ifMatch } });
 }
 
-async function* applyPatches(
-  pieces: AsyncIterable<Uint8Array>,
-  patches: readonly BlobPatch[],
-): AsyncGenerator<Uint8Array> {
-  let start = 0;
-  for await (const piece of pieces) {
-    for (const { offset, bytes } of patches) {
-      const from = Math.max(offset, start);
-      const to = Math.min(offset + bytes.length, start + piece.length);
-      if (from < to) piece.set(bytes.subarray(from - offset, to - offset), from - start);
-    }
-    yield piece;
-    start += piece.length;
-  }
-}
-
 /**
  * Returns a link that may create this one blob only: without the write permission, Azure rejects a
  * second file (Create a service SAS, "Permissions for a blob").
@@ -194,11 +187,6 @@ function azureDownloadUrl(
     contentDisposition: contentDisposition(disposition, permit.fileName),
     cacheControl: `private, max-age=${seconds}`,
   });
-}
-
-/** An emulator on this machine uses http; Azure's accounts do not. */
-function getProtocol(container: ContainerClient): SASProtocol {
-  return container.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp;
 }
 
 /** An account has at most so many rules. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -98,5 +98,36 @@ test('passes the health check for a good folder and fails it for a missing one',
   await folder.check();
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
   await rm(root, { recursive: true });
-  await expect(folder.check()).rejects.toThrow('ENOENT');
+  await expect(folder.check()).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { code: 'ENOENT' },
+  });
+});
+
+test('rejects calls while its disk is taken away, writes nothing in its place, and then goes on', async () => {
+  await folder.write('document/1', bytesOf('one'));
+  const elsewhere = join(parent, 'elsewhere');
+  await rename(root, elsewhere);
+  await mkdir(root);
+  const unavailable = { code: 'unavailable' };
+  await expect(folder.describe('document/1')).rejects.toMatchObject(unavailable);
+  await expect(folder.open('document/1')).rejects.toMatchObject(unavailable);
+  await expect(folder.write('document/2', bytesOf('two'))).rejects.toMatchObject(unavailable);
+  await expect(folder.parts.write('document/2', 1, bytesOf('two'))).rejects.toMatchObject(
+    unavailable,
+  );
+  await expect(folder.check()).rejects.toThrow();
+  expect(await readdir(root)).toEqual([]);
+  await rm(root, { recursive: true });
+  await rename(elsewhere, root);
+  await folder.write('document/2', bytesOf('two'));
+  expect(await listed()).toEqual(['document/1', 'document/2']);
+});
+
+test('clears parts that nobody sent more of for a day', async () => {
+  await folder.parts.write('document/1', 2, bytesOf('part'));
+  await folder.tidy(addMilliseconds(new Date(), hours(23)));
+  expect(await folder.parts.list('document/1')).toEqual([{ number: 2, size: 4 }]);
+  await folder.tidy(addMilliseconds(new Date(), hours(25)));
+  expect(await folder.parts.list('document/1')).toEqual([]);
 });

@@ -18,11 +18,12 @@ import { days, hours } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import { failureCode, hashPath, syncFolder, unlessMissing } from './blob-place.ts';
+import { hashPath, isDiskOut, syncFolder, throwWriteError, unlessMissing } from './blob-place.ts';
+import { openPartFolder, partsFolderPrefix, type PartFolder } from './part-folder.ts';
 import type { BlobPatch, StoredBlob } from './storage.ts';
 
 /** Longer than the longest pause within an upload and the lifetime of any upload link. */
-const abandonedAfter = { draft: hours(1), husk: days(1) };
+const abandonedAfter = { draft: hours(1), parts: days(1), husk: days(1) };
 
 /**
  * Blobs on the local disk. Each is a folder `blobs/<2 digits>/<62 digits>` with the bytes in
@@ -31,6 +32,8 @@ const abandonedAfter = { draft: hours(1), husk: days(1) };
  * that is still good cannot put a second file in the place of the first.
  */
 export interface BlobFolder {
+  /** Parts of files that arrive in several requests. */
+  readonly parts: PartFolder;
   /** Stores a stream as a new blob; leaves nothing if the stream breaks off or throws. */
   write(blobPath: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns true if the path has a blob, or had one within the last day. */
@@ -59,7 +62,18 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
     return join(blobs, digest.slice(0, 2), digest.slice(2));
   };
 
+  /** Where a disk was taken away, nothing is missing: it may come back. */
+  const unlessGone = async <Result>(work: Promise<Result | null>): Promise<Result | null> => {
+    const found = await work.catch((error: unknown) => {
+      throw isDiskOut(error) ? new DomainError('unavailable', { cause: error }) : error;
+    });
+    if (found !== null || (await unlessMissing(stat(blobs)))) return found;
+    throw new DomainError('unavailable', { cause: new Error(`The folder ${blobs} is gone`) });
+  };
+
+  const parts = openPartFolder(incoming);
   return {
+    parts,
     write: async (blobPath, chunks) => {
       const draft = await writeDraft(incoming, blobPath, chunks);
       await publishBlob(draft, toFilePath(blobPath));
@@ -68,14 +82,15 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
       const found = await unlessMissing(access(toFilePath(blobPath)).then(() => true));
       return found ?? false;
     },
-    open: (blobPath) => unlessMissing(open(join(toFilePath(blobPath), 'content'), 'r')),
+    open: (blobPath) => unlessGone(unlessMissing(open(join(toFilePath(blobPath), 'content'), 'r'))),
     patch: async (blobPath, patches) => {
       // A file that is removed meanwhile stays removed.
       const file = await unlessMissing(open(join(toFilePath(blobPath), 'content'), 'r+'));
       if (file) await overwrite(file, patches);
     },
-    describe: (blobPath) => describeBlob(toFilePath(blobPath)),
+    describe: (blobPath) => unlessGone(describeBlob(toFilePath(blobPath))),
     remove: async (blobPath) => {
+      await parts.remove(blobPath);
       const filePath = toFilePath(blobPath);
       const removed = await unlessMissing(unlink(join(filePath, 'content')).then(() => true));
       // Empties what stays in place for a day; a repeat is harmless.
@@ -90,7 +105,8 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
     },
     tidy: async (now) => {
       for (const name of await readdir(incoming)) {
-        await clearDraft(join(incoming, name), now.getTime() - abandonedAfter.draft);
+        const kind = name.startsWith(partsFolderPrefix) ? 'parts' : 'draft';
+        await clearDraft(join(incoming, name), now.getTime() - abandonedAfter[kind]);
       }
       for await (const filePath of listFilePaths(blobs)) {
         await clearHusk(filePath, now.getTime() - abandonedAfter.husk);
@@ -142,15 +158,11 @@ async function overwrite(file: FileHandle, patches: readonly BlobPatch[]): Promi
     }
     await file.sync();
   } catch (error) {
-    throw noRoom.has(failureCode(error) ?? '')
-      ? new DomainError('unavailable', { cause: error })
-      : error;
+    throwWriteError(error);
   } finally {
     await file.close();
   }
 }
-
-const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
  * Writes a blob's bytes and path to disk in a folder of its own. Returns that folder. Leaves
@@ -172,9 +184,7 @@ async function writeDraft(
     return draft;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (noRoom.has(failureCode(error) ?? ''))
-      throw new DomainError('unavailable', { cause: error });
-    throw error;
+    throwWriteError(error);
   }
 }
 

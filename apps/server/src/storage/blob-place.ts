@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { DomainError } from '#server/kernel/domain-error.ts';
 
 /**
  * Returns a blob path as 64 hexadecimal digits. User input never reaches the file system: no path
@@ -35,4 +36,31 @@ export async function unlessMissing<Result>(work: Promise<Result>): Promise<Resu
     if (failureCode(error) === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** Codes of a disk that is full, was taken away, or cannot be written. */
+const outages = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'ENODEV',
+  'ENXIO',
+  'ENOTCONN',
+  'ESTALE',
+  'ETIMEDOUT',
+]);
+
+/** Returns true if a file operation failed because of the disk, which may work again later. */
+export const isDiskOut = (error: unknown): boolean => outages.has(failureCode(error) ?? '');
+
+/**
+ * Throws the error of writing below a folder, as `unavailable` where the disk or the folder itself
+ * is gone.
+ * @throws DomainError `unavailable`, else the error.
+ */
+export function throwWriteError(error: unknown): never {
+  const isOut = isDiskOut(error) || failureCode(error) === 'ENOENT';
+  throw isOut ? new DomainError('unavailable', { cause: error }) : error;
 }

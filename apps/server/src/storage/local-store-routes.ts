@@ -44,6 +44,11 @@ export async function localStoreRoutes(
     return reply.code(201).header('cache-control', 'no-store').send();
   });
 
+  app.put<Linked>(localStorePaths.part, unlisted, async (request, reply) => {
+    await receivePart(store, request.query.link, request.raw, idle);
+    return reply.code(201).header('cache-control', 'no-store').send();
+  });
+
   app.route<Linked>({
     method: ['GET', 'HEAD'],
     url: localStorePaths.download,
@@ -70,8 +75,29 @@ async function receiveUpload(
   requireLength(request.headers['content-length'], permit.size, limits.most);
   if (await store.folder.isTaken(permit.blobPath)) throw new DomainError('conflict');
   const body = limitedBody(request, { ...limits, exactly: permit.size });
+  await unlessDisconnected(request, store.folder.write(permit.blobPath, body));
+}
+
+/**
+ * Stores the body of a PUT as the part that its link permits, in place of an earlier one.
+ * @throws DomainError as `receiveUpload`; `conflict` once the parts were joined.
+ */
+async function receivePart(
+  store: LocalStore,
+  link: unknown,
+  request: IncomingMessage,
+  idle: number,
+): Promise<void> {
+  const { blobPath, number, size } = store.parts.open(link);
+  requireLength(request.headers['content-length'], size, size);
+  if (await store.folder.isTaken(blobPath)) throw new DomainError('conflict');
+  const body = limitedBody(request, { most: size, idle, exactly: size });
+  await unlessDisconnected(request, store.folder.parts.write(blobPath, number, body));
+}
+
+async function unlessDisconnected(request: IncomingMessage, work: Promise<void>): Promise<void> {
   try {
-    await store.folder.write(permit.blobPath, body);
+    await work;
   } catch (error) {
     // The client has disconnected, so nobody receives a response, and the server is not at fault.
     throw request.destroyed && !request.complete

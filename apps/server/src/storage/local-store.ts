@@ -3,14 +3,23 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import { type BlobFolder, openBlobFolder } from './blob-folder.ts';
-import type { DownloadPermit, Storage, UploadPermit } from './storage.ts';
+import { isPartStored, isUnfinished, splitIntoParts } from './file-parts.ts';
+import type { DownloadPermit, PartsPermit, SignedPart, Storage, UploadPermit } from './storage.ts';
 
 /** The built-in store: files in a folder, behind links to the portal itself. */
 export interface LocalStore extends Storage {
   readonly folder: BlobFolder;
   readonly uploads: SignedLinks<UploadPermit>;
+  readonly parts: SignedLinks<PartPermit>;
   readonly downloads: SignedLinks<DownloadPermit>;
   readonly clock: Clock;
+}
+
+/** Permission of a link to one part of a file. */
+interface PartPermit extends UploadPermit {
+  readonly number: number;
+  /** Bytes of the part. */
+  readonly size: number;
 }
 
 export interface LocalStoreOptions {
@@ -21,13 +30,18 @@ export interface LocalStoreOptions {
 }
 
 /** Paths of `localStoreRoutes`, outside `/api`, so that no session cookie is sent. */
-export const localStorePaths = { upload: '/files/upload', download: '/files/download' };
+export const localStorePaths = {
+  upload: '/files/upload',
+  part: '/files/upload/part',
+  download: '/files/download',
+};
 
 /** Opens the built-in store. `localStoreRoutes` serves its links. */
 export async function openLocalStore(options: LocalStoreOptions): Promise<LocalStore> {
   const { clock, secretKey } = options;
   const folder = await openBlobFolder(options.folder);
   const uploads = createSignedLinks<UploadPermit>(secretKey, 'files/upload', clock);
+  const parts = createSignedLinks<PartPermit>(secretKey, 'files/part', clock);
   const downloads = createSignedLinks<DownloadPermit>(secretKey, 'files/download', clock);
 
   return {
@@ -35,12 +49,25 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
     keepsPlaces: true,
     folder,
     uploads,
+    parts,
     downloads,
     clock,
     uploadUrl: async (permit) => ({
       url: link(localStorePaths.upload, uploads.sign(permit)),
       headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': permit.contentType },
     }),
+    uploadParts: async (permit) => signParts(permit, { folder, parts }),
+    finishUpload: async ({ blobPath, size }) => {
+      const stored = await folder.parts.list(blobPath);
+      if (isUnfinished(stored, size)) return;
+      await folder
+        .write(blobPath, folder.parts.join(blobPath, stored))
+        .catch(async (error: unknown) => {
+          // Another call has made the blob, and removed the parts.
+          if (!(await folder.isTaken(blobPath))) throw error;
+        });
+      await folder.parts.remove(blobPath);
+    },
     downloadUrl: async (permit) => link(localStorePaths.download, downloads.sign(permit)),
     // Not stored, because each link states the type.
     put: (blobPath, bytes) => folder.write(blobPath, bytes),
@@ -59,6 +86,24 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
 }
 
 const link = (path: string, signed: string): string => `${path}?link=${signed}`;
+
+async function signParts(
+  permit: PartsPermit,
+  { folder, parts }: Pick<LocalStore, 'folder' | 'parts'>,
+): Promise<SignedPart[]> {
+  const stored = await folder.parts.list(permit.blobPath);
+  return splitIntoParts(permit.size).map((part) => ({
+    part,
+    isStored: isPartStored(part, stored),
+    upload: {
+      url: link(
+        localStorePaths.part,
+        parts.sign({ ...permit, number: part.number, size: part.size }),
+      ),
+      headers: {},
+    },
+  }));
+}
 
 async function readPart(
   folder: BlobFolder,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FileSettings, FileStore } from '#server/kernel/file-settings.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { FileScanner } from './file-scanner.ts';
@@ -17,32 +18,47 @@ interface StorageSettings {
   readonly dataDir: string;
   readonly secretKey: SecretKey;
   readonly publicUrl: string | null;
-  /** Null: the built-in store. */
-  readonly azure: { readonly connectionString: string; readonly container: string } | null;
+  readonly files: FileSettings;
   /** Address of clamd; null for no scanner. */
   readonly clamdUrl: string | null;
   readonly log: (line: string) => void;
 }
 
 /**
- * Opens the store that the settings choose: Azure Blob Storage, or the built-in one in
+ * Opens the store that the settings choose: S3, Azure Blob Storage, or the built-in one in
  * `dataDir/files`; and the scanner of files, which need not be reachable yet.
  * @throws Error where it cannot be used.
  */
-export async function openStorage(
-  { dataDir, secretKey, azure, publicUrl, clamdUrl, log }: StorageSettings,
-  clock: Clock,
-): Promise<OpenStorage> {
+export async function openStorage(settings: StorageSettings, clock: Clock): Promise<OpenStorage> {
+  const { clamdUrl, files } = settings;
   const fileScanner = clamdUrl === null ? null : await openScanner(clamdUrl);
-  if (azure) {
-    // Its client is large, and loaded by those alone who use it.
-    const { openAzureStore } = await import('./azure-store.ts');
-    const storage = await openAzureStore({ ...azure, publicUrl, clock, log });
-    return { storage, localStore: null, fileScanner };
+  return { ...(await openStore(files.store, settings, clock)), fileScanner };
+}
+
+/**
+ * Opens one of the stores, whether the portal uses it or not.
+ * @throws Error where it cannot be used, or its settings are missing.
+ */
+export async function openStore(
+  store: FileStore,
+  { dataDir, secretKey, files, publicUrl, log }: Omit<StorageSettings, 'clamdUrl'>,
+  clock: Clock,
+): Promise<Omit<OpenStorage, 'fileScanner'>> {
+  if (store === 'folder') {
+    const localStore = await openLocalStore({ folder: join(dataDir, 'files'), secretKey, clock });
+    return { storage: localStore, localStore };
   }
-  const folder = join(dataDir, 'files');
-  const localStore = await openLocalStore({ folder, secretKey, clock });
-  return { storage: localStore, localStore, fileScanner };
+  const shared = { publicUrl, clock, log };
+  // Their clients are large, and loaded by those alone who use them.
+  if (store === 's3' && files.s3) {
+    const { openS3Store } = await import('./s3-store.ts');
+    return { storage: await openS3Store({ ...files.s3, ...shared }), localStore: null };
+  }
+  if (store === 'azure' && files.azure) {
+    const { openAzureStore } = await import('./azure-store.ts');
+    return { storage: await openAzureStore({ ...files.azure, ...shared }), localStore: null };
+  }
+  throw new Error(`The settings of the file store ${store} are missing`);
 }
 
 async function openScanner(clamdUrl: string): Promise<FileScanner> {

@@ -1,12 +1,14 @@
+import { uploadPartSize as partSize } from '@portal/contract/documents';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { azuriteStart } from '#server/testing/azurite-connection.ts';
+import { storeStart } from '#server/testing/shared-stores.ts';
 import { everyStore, type OpenedStore } from '#server/testing/every-store-fixture.ts';
 import { call } from '#server/testing/store-fixture.ts';
-import type { SignedUpload, Storage } from './storage.ts';
+import { hasSwift } from '#server/testing/start-swift.ts';
+import type { SignedPart, SignedUpload, Storage } from './storage.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'partner portal ');
 
@@ -35,13 +37,23 @@ const paths = [
 const put = (upload: SignedUpload, body: Uint8Array) =>
   call('PUT', upload.url, { ...upload.headers, 'content-length': body.length }, body);
 
-describe.each(everyStore)('$name', ({ open }) => {
+/** Tells the store that everything has arrived, as the use of a file does. */
+const finish = (storage: Storage, blobPath: string, size: number | null = null) =>
+  storage.finishUpload({ blobPath, contentType: 'application/pdf', size });
+
+test.skipIf(!hasSwift)('includes S3, which needs Debian’s Swift', () => {
+  expect(everyStore.map(({ name }) => name)).toContain('S3');
+});
+
+describe.each(everyStore)('$name', ({ name, open }) => {
+  const isS3 = name === 'S3';
+  const created = isS3 ? 200 : 201;
   let opened: OpenedStore;
   let storage: Storage;
   beforeAll(async () => {
     opened = await open();
     storage = opened.storage;
-  }, azuriteStart);
+  }, storeStart);
   afterAll(() => opened.stop());
 
   const keep = async (path: string, text: string): Promise<void> =>
@@ -59,6 +71,16 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await storage.head(path, 10)).toBeNull();
     expect(await storage.read(path)).toBeNull();
     expect(await listed(path)).toEqual([]);
+  };
+
+  /** What a link brings after the end is refused, or never read. */
+  const expectLate = async (blobPath: string, send: () => ReturnType<typeof put>) => {
+    const { status } = await send();
+    await finish(storage, blobPath);
+    // Swift accepts it, and then no longer reads the blob; Azure has it under another name.
+    if (status >= 300) expect([403, 404, 409]).toContain(status);
+    const read = await readText(blobPath).catch(() => null);
+    expect(read?.startsWith('late') ?? false).toBe(false);
   };
 
   test('reads and overwrites parts of a blob', async () => {
@@ -89,27 +111,31 @@ describe.each(everyStore)('$name', ({ open }) => {
   });
 
   test('maps any text to a path, and back', async () => {
-    for (const path of paths) await keep(path, path);
-    for (const path of paths) {
-      const size = Buffer.byteLength(path);
-      expect(await storage.describe(path)).toMatchObject({ blobPath: path, size });
-      expect(await readText(path)).toBe(path);
-    }
+    await Promise.all(paths.map((path) => keep(path, path)));
+    await Promise.all(
+      paths.map(async (path) => {
+        const size = Buffer.byteLength(path);
+        expect(await storage.describe(path)).toMatchObject({ blobPath: path, size });
+        expect(await readText(path)).toBe(path);
+      }),
+    );
     expect(await listed('')).toEqual(paths.toSorted());
     const within = paths.filter((path) => path.startsWith('document/'));
     expect(await listed('document/')).toEqual(within.toSorted());
-    for (const path of paths) await storage.remove(path);
+    await Promise.all(paths.map((path) => storage.remove(path)));
     expect(await listed('')).toEqual([]);
   });
 
   test('accepts one file by a link, and returns the same bytes', async () => {
     const upload = await opened.permitUpload({ size: megabyte.length });
     expect(upload.headers).toEqual({
-      'x-ms-blob-type': 'BlockBlob',
+      ...(isS3 ? {} : { 'x-ms-blob-type': 'BlockBlob' }),
       'content-type': 'application/pdf',
     });
     const before = Date.now();
-    expect(await put(upload, megabyte)).toMatchObject({ status: 201 });
+    expect(await put(upload, megabyte)).toMatchObject({ status: created });
+    await finish(storage, upload.blobPath, megabyte.length);
+    await finish(storage, upload.blobPath, megabyte.length);
     const described = await storage.describe(upload.blobPath);
     expect(described).toMatchObject({ blobPath: upload.blobPath, size: megabyte.length });
     expect(Math.abs((described?.storedAt.getTime() ?? 0) - before)).toBeLessThan(minutes(1));
@@ -122,11 +148,13 @@ describe.each(everyStore)('$name', ({ open }) => {
     const upload = await opened.permitUpload();
     const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, `${index} `));
     const answers = await Promise.all(bodies.map((body) => put(upload, body)));
-    const winners = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []));
-    expect(winners).toHaveLength(1);
-    expect([403, 409]).toContain((await put(upload, Buffer.from('late'))).status);
+    const winners = answers.flatMap(({ status }, index) => (status === created ? [index] : []));
+    // S3 accepts each as the same part, which is nothing yet.
+    if (!isS3) expect(winners).toHaveLength(1);
+    await Promise.all([1, 2].map(() => finish(storage, upload.blobPath)));
     const response = await call('GET', await opened.permitDownload(upload.blobPath));
-    expect(response.body.equals(bodies[winners[0] ?? -1] ?? Buffer.alloc(0))).toBe(true);
+    expect(winners.some((index) => bodies[index]?.equals(response.body))).toBe(true);
+    await expectLate(upload.blobPath, () => put(upload, Buffer.from('late')));
   });
 
   test('limits a link to its blob, its purpose and its time', async () => {
@@ -136,14 +164,18 @@ describe.each(everyStore)('$name', ({ open }) => {
     const swapped = await put({ ...upload, url: download }, Buffer.from('x'));
     expect([403, 404]).toContain(swapped.status);
     expect((await put(late, Buffer.from('x'))).status).toBe(403);
-    expect((await put({ ...upload, headers: {} }, Buffer.from('x'))).status).toBe(400);
+    if (!isS3) {
+      expect((await put({ ...upload, headers: {} }, Buffer.from('x'))).status).toBe(400);
+    }
     const other = new URL(upload.url);
     other.pathname = other.pathname.replace(/[^/]+$/, 'other.pdf');
     const elsewhere = other.href.replace(/link=\w/, 'link=x');
-    expect((await put({ ...upload, url: elsewhere }, Buffer.from('x'))).status).not.toBe(201);
+    expect((await put({ ...upload, url: elsewhere }, Buffer.from('x'))).status).not.toBe(created);
+    await finish(storage, upload.blobPath);
     await expectNothing(upload.blobPath);
 
     await put(upload, Buffer.from('x'));
+    await finish(storage, upload.blobPath);
     expect((await call('GET', upload.url)).status).toBeGreaterThanOrEqual(400);
     expect((await call('DELETE', upload.url)).status).toBeGreaterThanOrEqual(400);
     const expiresAt = addMilliseconds(new Date(), -1000);
@@ -163,8 +195,9 @@ describe.each(everyStore)('$name', ({ open }) => {
       outgoing.destroy();
       await closed;
     }
+    await finish(storage, upload.blobPath, megabyte.length);
     await expectNothing(upload.blobPath);
-    expect(await put(upload, megabyte)).toMatchObject({ status: 201 });
+    expect(await put(upload, megabyte)).toMatchObject({ status: created });
   });
 
   test('writes a file of the portal once, whole or not at all', async () => {
@@ -201,6 +234,7 @@ describe.each(everyStore)('$name', ({ open }) => {
   test('deletes a blob at once, for its links as well, and again without an error', async () => {
     const upload = await opened.permitUpload();
     await put(upload, Buffer.from('%PDF-'));
+    await finish(storage, upload.blobPath);
     const link = await opened.permitDownload(upload.blobPath);
     expect((await call('GET', link)).status).toBe(200);
     await storage.remove(upload.blobPath);
@@ -208,7 +242,10 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect((await call('GET', link)).status).toBe(404);
     await expectNothing(upload.blobPath);
     const again = (await put(upload, Buffer.from('%PDF-'))).status;
-    expect(again).toBe(storage.keepsPlaces ? 409 : 201);
+    if (storage.keepsPlaces) expect([404, 409]).toContain(again);
+    else expect(again).toBe(201);
+    await finish(storage, upload.blobPath);
+    expect((await storage.describe(upload.blobPath)) === null).toBe(storage.keepsPlaces);
   });
 
   test('downloads with the type and name of the link, and supports HEAD, Range and If-None-Match', async () => {
@@ -224,14 +261,17 @@ describe.each(everyStore)('$name', ({ open }) => {
         /^attachment; filename="[ -~]+"; filename\*=UTF-8''Ger%C3%A4t%20/,
       ),
       'cache-control': expect.stringMatching(/^private, max-age=(300|29\d)$/),
-      'accept-ranges': 'bytes',
+      ...(isS3 ? {} : { 'accept-ranges': 'bytes' }),
     });
     const part = await call('GET', link, { range: 'bytes=2-4' });
     expect([part.status, part.body.toString()]).toEqual([206, '234']);
     expect(part.headers['content-range']).toBe('bytes 2-4/10');
     expect((await call('GET', link, { range: 'bytes=99-' })).status).toBe(416);
-    const head = await call('HEAD', link);
-    expect([head.status, head.headers['content-length']]).toEqual([200, '10']);
+    // A link of S3 is signed for one method.
+    if (!isS3) {
+      const head = await call('HEAD', link);
+      expect([head.status, head.headers['content-length']]).toEqual([200, '10']);
+    }
     const known = { 'if-none-match': String(headers.etag) };
     expect((await call('GET', link, known)).status).toBe(304);
   });
@@ -254,5 +294,66 @@ describe.each(everyStore)('$name', ({ open }) => {
     await storage.check();
     await storage.tidy();
     await vi.waitFor(async () => expect(await listed('')).toEqual(before));
+  });
+
+  describe('a file in parts', () => {
+    const size = 2 * partSize + 5;
+    const file = Buffer.alloc(size, 'parts of a file ');
+    const begin = async () => {
+      const { blobPath } = await opened.permitUpload({ size });
+      const expiresAt = addMilliseconds(new Date(), minutes(15));
+      const permit = { blobPath, contentType: 'application/pdf', size, expiresAt };
+      const sign = async (): Promise<readonly SignedPart[]> =>
+        (await storage.uploadParts(permit)) ?? [];
+      return { blobPath, sign, finish: () => storage.finishUpload(permit) };
+    };
+    const send = ({ part, upload }: SignedPart, bytes = file) => {
+      const url = new URL(upload.url, opened.address ?? undefined).href;
+      return put({ ...upload, url }, bytes.subarray(part.offset, part.offset + part.size));
+    };
+
+    test('resumes with the parts that are missing, in any order, and is one blob at the end', async () => {
+      const { blobPath, sign, finish: end } = await begin();
+      const [first, second, third] = await sign();
+      if (!first || !second || !third) throw new Error('There are three parts');
+      expect(first.isStored).toBe(false);
+      expect((await send(third)).status).toBe(created);
+      expect((await send(first, Buffer.alloc(size, 'other'))).status).toBe(created);
+      // Broken off, and refused for its size.
+      const cut = request(new URL(second.upload.url, opened.address ?? undefined), {
+        method: 'PUT',
+        headers: { 'content-length': partSize },
+        agent: false,
+      });
+      const closed = new Promise((resolve) => cut.once('close', resolve));
+      cut.on('error', () => undefined);
+      await new Promise((written) => cut.write(Buffer.alloc(1000), written));
+      cut.destroy();
+      await closed;
+      await end();
+      expect(await storage.describe(blobPath)).toBeNull();
+      const again = await sign();
+      expect(again.map(({ isStored }) => isStored)).toEqual([true, false, true]);
+      // The part that is sent last counts.
+      for (const part of again.slice(0, 2)) expect((await send(part)).status).toBe(created);
+      await Promise.all([end(), end()]);
+      expect(await storage.describe(blobPath)).toMatchObject({ blobPath, size });
+      const { body } = await call('GET', await opened.permitDownload(blobPath));
+      expect(body.equals(file)).toBe(true);
+
+      await expectLate(blobPath, () => send(again[0] ?? first, Buffer.alloc(size, 'late')));
+      await storage.remove(blobPath);
+    });
+
+    test('gives up its parts with the blob', async () => {
+      const { blobPath, sign, finish: end } = await begin();
+      const parts = await sign();
+      for (const part of parts.slice(1)) await send(part);
+      await storage.remove(blobPath);
+      const [first] = parts;
+      if (first && storage.keepsPlaces && isS3) expect((await send(first)).status).toBe(404);
+      await end();
+      await expectNothing(blobPath);
+    });
   });
 });

@@ -1,3 +1,5 @@
+import type { FilePart } from './file-parts.ts';
+
 /** Permission of an upload link: to write one new file once, until it expires. */
 export interface UploadPermit {
   readonly blobPath: string;
@@ -25,6 +27,20 @@ export interface SignedUpload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Permission of links to write one new file in parts, until they expire. */
+export interface PartsPermit extends UploadPermit {
+  /** Bytes of the whole file. */
+  readonly size: number;
+}
+
+/** A part of a file with the link that accepts it. */
+export interface SignedPart {
+  readonly part: FilePart;
+  /** True if the store has the part, of the right size. */
+  readonly isStored: boolean;
+  readonly upload: SignedUpload;
+}
+
 export interface StoredBlob {
   readonly blobPath: string;
   /** Bytes. */
@@ -42,18 +58,29 @@ export interface BlobPatch {
  * File store. A blob is written once, through a link or by the portal, and never changed once it is
  * in use; `patch` comes before. Its path
  * is any text used as a key; it never becomes a path on a disk. The portal serves the links of the
- * built-in store; Azure Blob Storage serves its own and checks no size, so whoever uses an upload
- * compares the size from `describe`.
+ * built-in store; Azure Blob Storage and S3 serve their own. Azure checks no size, so whoever uses an upload
+ * calls `finishUpload` and compares the size from `describe`.
  */
 export interface Storage {
   /** Origin of its links; null for the portal itself. */
   readonly origin: string | null;
   /**
-   * True if the path of a removed blob stays reserved until its upload link expires. Otherwise the
-   * link may write a file again, and the caller cleans up afterwards.
+   * True if no upload link writes a file again once its blob was removed. Otherwise it
+   * may, and the caller cleans up afterwards.
    */
   readonly keepsPlaces: boolean;
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
+  /**
+   * Returns links for every part of a file that `uploadUrl` was called for, and which of them have
+   * arrived, so that an upload resumes; null where the store has forgotten it. A part may be sent
+   * again until `finishUpload`.
+   */
+  uploadParts(permit: PartsPermit): Promise<readonly SignedPart[] | null>;
+  /**
+   * Makes the blob of what arrived by links. Does nothing if it exists, nothing arrived, or parts
+   * are missing. Later no link of the upload writes to the blob.
+   */
+  finishUpload(upload: Pick<UploadPermit, 'blobPath' | 'contentType' | 'size'>): Promise<void>;
   /**
    * Complete URL, or a path of the portal. The caller is responsible for type and disposition: see
    * `getDelivery`.

@@ -30,7 +30,7 @@ export interface AnonymizationPortal extends TestPortal {
 export async function anonymizationPortal(): Promise<AnonymizationPortal> {
   const portal = await testPortal();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-erasure-'));
-  const settings = { secretKey, dataDir, azure: null };
+  const settings = { secretKey, dataDir, files: { store: 'folder' } as const };
   const tools = createAnonymizationTools(portal, settings, { clock: portal.clock, scrubber: null });
   return {
     ...portal,

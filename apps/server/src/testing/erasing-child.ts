@@ -31,7 +31,7 @@ const services = createServices({
 const erasureOptions = { clock: systemClock, scrubber: null };
 const tools = createAnonymizationTools(
   services,
-  { secretKey, dataDir, azure: null },
+  { secretKey, dataDir, files: { store: 'folder' } },
   erasureOptions,
 );
 await database.pool.query('select 1');

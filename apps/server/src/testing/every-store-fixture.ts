@@ -1,7 +1,9 @@
 import { addMilliseconds, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { azuriteConnection } from './azurite-connection.ts';
+import { azuriteConnection, swiftSettings } from './shared-stores.ts';
+import { hasSwift } from './start-swift.ts';
 import { openAzureStore } from '../storage/azure-store.ts';
+import { openS3Store } from '../storage/s3-store.ts';
 import type { DownloadPermit, SignedUpload, Storage, UploadPermit } from '../storage/storage.ts';
 import { runStore } from './store-fixture.ts';
 
@@ -19,6 +21,7 @@ export interface OpenedStore {
 export const everyStore: readonly { name: string; open: () => Promise<OpenedStore> }[] = [
   { name: 'the built-in store', open: openBuiltIn },
   { name: 'Azure Blob Storage', open: openAzure },
+  ...(hasSwift ? [{ name: 'S3', open: openS3 }] : []),
 ];
 
 async function openBuiltIn(): Promise<OpenedStore> {
@@ -26,15 +29,24 @@ async function openBuiltIn(): Promise<OpenedStore> {
   return { ...running, storage: running.store };
 }
 
+/** What both stores elsewhere are opened with. */
+const shared = { publicUrl: null, clock: systemClock, log: () => undefined };
+
 /** A container in the Azurite that all tests share; it is deleted at the end. */
 async function openAzure(): Promise<OpenedStore> {
-  const storage = await openAzureStore({
-    connectionString: await azuriteConnection(),
-    container: `test-${newId()}`,
-    publicUrl: null,
-    clock: systemClock,
-    log: () => undefined,
-  });
+  const connectionString = await azuriteConnection();
+  return permitOn(
+    await openAzureStore({ connectionString, container: `test-${newId()}`, ...shared }),
+  );
+}
+
+/** A bucket in the Swift that all tests share; it is deleted at the end. */
+async function openS3(): Promise<OpenedStore> {
+  return permitOn(await openS3Store({ ...(await swiftSettings()), ...shared }));
+}
+
+/** A store elsewhere, whose links are absolute. */
+function permitOn(storage: Storage): OpenedStore {
   return {
     storage,
     address: null,

@@ -196,7 +196,7 @@ it('signs receipts anew, in their folder and in the database', async () => {
     const toolsWith = (keys: SecretKey) =>
       createAnonymizationTools(
         portal,
-        { secretKey: keys, dataDir, azure: null },
+        { secretKey: keys, dataDir, files: { store: 'folder' } },
         { clock: portal.clock, scrubber: null },
       );
     const [genuine, foreign] = [

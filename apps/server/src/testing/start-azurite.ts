@@ -13,7 +13,7 @@ const account = {
 
 /** Azure's own emulator of its Blob Storage, as a process. For tests. */
 export interface Azurite {
-  readonly connectionString: string;
+  readonly connection: string;
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startAzurite(): Promise<Azurite> {
     BlobEndpoint: endpoint,
   };
   return {
-    connectionString: Object.entries(parts)
+    connection: Object.entries(parts)
       .map(([name, value]) => `${name}=${value}`)
       .join(';'),
     stop: async () => {

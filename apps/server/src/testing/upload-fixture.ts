@@ -11,6 +11,7 @@ import { createRun } from './run-jobs.ts';
 import { testServices } from './test-services.ts';
 import { removeFile } from '#server/domains/uploads/release-file.ts';
 import { requestUpload } from '#server/domains/uploads/request-upload.ts';
+import { finishUpload, requestUploadParts } from '#server/domains/uploads/upload-in-parts.ts';
 import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
@@ -28,6 +29,9 @@ export interface UploadFixture extends Services {
     options: UploadOptions,
     bytes: Uint8Array,
   ): Promise<{ blobPath: string; status: number; url: string }>;
+  requestParts(blobPath: string): ReturnType<typeof requestUploadParts>;
+  /** Joins the parts of an upload and compares their digests. */
+  finish(blobPath: string, digests: readonly string[]): Promise<void>;
   /** Makes a document of an upload; gives its id. */
   file(blobPath: string): Promise<string>;
   /** Returns the response to a document's file link. */
@@ -64,6 +68,9 @@ export async function createUploadFixture(opened: OpenedStore): Promise<UploadFi
       const sent = { ...headers, 'content-length': bytes.length };
       return { blobPath, url, status: (await call('PUT', url, sent, bytes)).status };
     },
+    requestParts: (blobPath) => requestUploadParts(context(), { blob_path: blobPath }),
+    finish: (blobPath, digests) =>
+      finishUpload(context(), { blob_path: blobPath, part_sha256: [...digests] }),
     async file(blobPath) {
       const input = { title: 'Manual', category: 'technical', blob_path: blobPath } as const;
       return (await createDocument(context(), input)).id;

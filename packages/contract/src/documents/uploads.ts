@@ -15,6 +15,12 @@ import {
 export const maxUploadSize = 200 * 1024 * 1024;
 
 /**
+ * Bytes of every part of a file that is uploaded in parts, but the last. S3 accepts no part below
+ * 5 MiB but the last (Amazon S3 multipart upload limits); a lost connection costs at most one part.
+ */
+export const uploadPartSize = 8 * 1024 * 1024;
+
+/**
  * Maximum number of unused uploads per user and day. Unused files occupy the store until the night
  * after.
  */
@@ -77,6 +83,57 @@ export const requestUpload = route({
   body: UploadInput,
   responses: { 200: UploadTarget },
   errors: ['too_large'],
+});
+
+/** Access of `requestUpload`; the handlers let a caller reach their own uploads alone. */
+const { access } = requestUpload;
+
+/** A requested upload whose file has not been used. */
+const blobPath = T.String({
+  ...requiredText(1000),
+  description: '`blob_path` of the response that permitted the upload',
+});
+
+/** Links for the parts of a file that have not arrived: PUT of these bytes of the file to each. */
+export const UploadParts = object({
+  part_size: T.Integer({ description: 'Bytes of every part of the file but the last' }),
+  parts: T.Array(
+    object({
+      offset: T.Integer({ description: 'First byte within the file' }),
+      size: T.Integer({ description: 'Bytes of the part' }),
+      upload_url: T.String({ format: 'uri' }),
+    }),
+  ),
+  expires_at: Instant,
+});
+
+export const requestUploadParts = route({
+  id: 'documents.uploads.parts',
+  method: 'POST',
+  path: '/documents/sas-upload/parts/',
+  summary: 'Request links for missing parts of a file',
+  access,
+  body: object({ blob_path: blobPath }),
+  responses: { 200: UploadParts },
+});
+
+/** Parts of the largest file. */
+const maxParts = 1000;
+
+export const finishUpload = route({
+  id: 'documents.uploads.finish',
+  method: 'POST',
+  path: '/documents/sas-upload/finish/',
+  summary: 'Complete a file that was sent in parts',
+  access,
+  body: object({
+    blob_path: blobPath,
+    part_sha256: T.Array(T.String({ pattern: '^[0-9a-f]{64}$' }), {
+      maxItems: maxParts,
+      description: 'SHA-256 of each part, in order; empty for no check',
+    }),
+  }),
+  responses: { 204: null },
 });
 
 export const getCustomerUploads = route({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAbsoluteUrl } from './request-upload.ts';
+import { toAbsoluteUrl } from './upload-link.ts';
 
 const called = { href: 'https://portal.example/api/v1/documents/sas-upload/' };
 

@@ -16,6 +16,7 @@ import { isZipBomb } from '#server/storage/archive-size.ts';
 import { countPixels } from '#server/storage/picture-pixels.ts';
 import { removePosition } from '#server/storage/photo-position/remove-position.ts';
 import { detectType, recognizeFile, sniffedBytes } from '#server/storage/real-type.ts';
+import type { StoredBlob } from '#server/storage/storage.ts';
 import { findDisprovedKind } from './claimed-kind.ts';
 import { checkedBytes, hasDangerousContent } from './dangerous-content.ts';
 import { revokeFileLinks, releaseFile } from './release-file.ts';
@@ -95,9 +96,9 @@ async function readArrivedFile(
   context: Context,
   { blobPath, field, maxSize, refusal = 'document.type_refused' }: ExpectedFile,
 ): Promise<ArrivedFile> {
-  const { database, storage } = context;
-  const [row] = await database.orm.select().from(upload).where(unusedUpload(context, blobPath));
-  const blob = row ? await storage.describe(blobPath) : null;
+  const { storage } = context;
+  const row = await readOwnUpload(context, blobPath);
+  const blob = row ? await findArrivedBlob(context, row) : null;
   const start = blob ? await storage.head(blobPath, checkedBytes) : null;
   if (!row || !blob || !start) throw noUploadError(field);
   const sizeError = getSizeError(blob.size, { maxSize, expectedSize: row.saidSize, field });
@@ -144,8 +145,8 @@ const isZip = (start: Uint8Array): boolean =>
   Buffer.from(start.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 
 /**
- * Returns the error of a wrong file size. The built-in store rejects such a file itself; Azure
- * checks nothing.
+ * Returns the error of a wrong file size. The built-in store and S3 reject such a file
+ * themselves; Azure checks nothing.
  */
 function getSizeError(
   size: number,
@@ -162,7 +163,11 @@ export const createFileTooLarge = (field: string, maxSize: number): DomainError 
   fieldError(field, 'document.too_large', { megabytes: Math.floor(maxSize / 1024 ** 2) });
 
 /** Claims and releases a refused upload: it cannot be used any more, and its file is deleted. */
-async function discardUpload(context: Context, blobPath: string, field: string): Promise<void> {
+export async function discardUpload(
+  context: Context,
+  blobPath: string,
+  field: string,
+): Promise<void> {
   await transact(context, async (tx) => {
     await claimUpload(tx, context, blobPath, field);
     await releaseFile(tx, blobPath);
@@ -198,10 +203,35 @@ export async function claimUpload(
 /** What was scanned before its use keeps its state. */
 const pendingIfUnscanned = sql`case ${upload.scanState} when 'unscanned' then 'pending' else ${upload.scanState} end`;
 
-function unusedUpload({ actor }: Context, blobPath: string): SQL | undefined {
+export function unusedUpload({ actor }: Context, blobPath: string): SQL | undefined {
   const caller = getUserId(actor);
   const isTheirs = caller === null ? isNull(upload.ownerId) : eq(upload.ownerId, caller);
   return and(eq(upload.blobPath, blobPath), isTheirs, isNull(upload.usedAt));
 }
 
-const noUploadError = (field: string): DomainError => fieldError(field, 'document.no_upload');
+/** Returns the caller's upload that is not used yet; undefined without one. */
+export async function readOwnUpload(
+  context: Context,
+  blobPath: string,
+): Promise<typeof upload.$inferSelect | undefined> {
+  const { orm } = context.database;
+  const [row] = await orm.select().from(upload).where(unusedUpload(context, blobPath));
+  return row;
+}
+
+/**
+ * Returns the file of an upload; null if it has not arrived. A store may have it in parts, or behind
+ * a link that wrote no file yet: they are joined first.
+ */
+export async function findArrivedBlob(
+  { storage }: Pick<Context, 'storage'>,
+  { blobPath, contentType, saidSize: size }: typeof upload.$inferSelect,
+): Promise<StoredBlob | null> {
+  const blob = await storage.describe(blobPath);
+  if (blob) return blob;
+  await storage.finishUpload({ blobPath, contentType, size });
+  return storage.describe(blobPath);
+}
+
+export const noUploadError = (field: string): DomainError =>
+  fieldError(field, 'document.no_upload');

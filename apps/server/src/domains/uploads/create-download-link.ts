@@ -1,7 +1,7 @@
 import type { FileState } from '@portal/contract/documents';
 import type { Context } from '#server/resource/context.ts';
 import type { DownloadPermit } from '#server/storage/storage.ts';
-import { toAbsoluteUrl } from './request-upload.ts';
+import { toAbsoluteUrl } from './upload-link.ts';
 import { requireDelivered } from './scanning/file-state.ts';
 
 /** A file to deliver, with its state as `selectFileState` returns it. */

@@ -16,17 +16,16 @@ import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
-import type { Call } from '#server/kernel/call.ts';
-import { addMilliseconds, days, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { cleanFileName } from '#server/storage/content-disposition.ts';
 import { assertBytesLeft, toCountedSize, uploadQuotaRoutes } from './upload-quota.ts';
+import { uploadPartRoutes } from './upload-in-parts.ts';
+import { linkLifetime, toAbsoluteUrl } from './upload-link.ts';
 import { upload } from './upload.table.ts';
-
-const lifetime = minutes(15);
 
 /** Access rule per purpose (API.md §2). */
 const purposeAccess = {
@@ -59,7 +58,7 @@ export async function requestUpload(
 
   const id = newId();
   const blobPath = createBlobPath(purpose, id, fileName);
-  const expiresAt = addMilliseconds(context.now, lifetime);
+  const expiresAt = addMilliseconds(context.now, linkLifetime);
   const customerId = context.actor.kind === 'customer' ? context.actor.customerId : null;
   const countedSize = customerId === null ? 0 : toCountedSize(size);
   await transact(context, async (tx) => {
@@ -173,16 +172,8 @@ async function assertFewOpenUploads(
   });
 }
 
-/**
- * Returns the absolute URL of a store link (API.md §5). A path of the portal gets the origin of the
- * request.
- * @throws TypeError for a path outside a request, in background work.
- */
-export function toAbsoluteUrl({ href }: Pick<Call, 'href'>, link: string): string {
-  return new URL(link, href ?? undefined).href;
-}
-
 export const uploadRoutes: BoundRoute[] = [
   bind(request, ({ context, body }) => requestUpload(context, body)),
+  ...uploadPartRoutes,
   ...uploadQuotaRoutes,
 ];

@@ -14,13 +14,17 @@ import { serviceAttachment } from '#server/domains/service/attachments/service-a
 import { removeFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
-/** Columns that refer to files in use. */
-const fileColumns: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
-  [document, document.blobPath],
-  [documentVersion, documentVersion.blobPath],
-  [importRun, importRun.blobPath],
-  [marketingContent, marketingContent.imageBlobPath],
-  [serviceAttachment, serviceAttachment.blobPath],
+/** Columns that refer to files in use, with the column of their sizes if there is one. */
+export const fileColumns: readonly (readonly [
+  table: PgTable,
+  blobPath: PgColumn,
+  size: PgColumn | null,
+])[] = [
+  [document, document.blobPath, document.fileSize],
+  [documentVersion, documentVersion.blobPath, documentVersion.fileSize],
+  [importRun, importRun.blobPath, importRun.fileSize],
+  [marketingContent, marketingContent.imageBlobPath, null],
+  [serviceAttachment, serviceAttachment.blobPath, serviceAttachment.fileSize],
 ];
 
 /** As long as the notification about it. */

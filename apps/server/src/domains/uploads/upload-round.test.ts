@@ -33,7 +33,7 @@ it(
     const own = {
       dataDir,
       secretKey,
-      azure: null,
+      files: { store: 'folder', azure: null, s3: null } as const,
       clamdUrl: null,
       publicUrl: null,
       log: () => undefined,

@@ -1,3 +1,4 @@
+import type { FileSettings } from '#server/kernel/file-settings.ts';
 import { join } from 'node:path';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
@@ -37,13 +38,13 @@ interface Scrubber {
 interface AnonymizationSettings {
   readonly secretKey: SecretKey;
   readonly dataDir: string;
-  /** Null: files and receipts are in `dataDir`. */
-  readonly azure: object | null;
+  /** With the store `folder`, files and receipts are in `dataDir`. */
+  readonly files: Pick<FileSettings, 'store'>;
 }
 
 export function createAnonymizationTools(
   services: Services,
-  { secretKey, dataDir, azure }: AnonymizationSettings,
+  { secretKey, dataDir, files }: AnonymizationSettings,
   { clock, scrubber }: { clock: Clock; scrubber: Scrubber | null },
 ): AnonymizationTools {
   return {
@@ -52,9 +53,10 @@ export function createAnonymizationTools(
     scrubber,
     encryptor: createEncryptor(secretKey, anonymizationValues.purpose),
     signer: createReceiptSigner(secretKey),
-    receiptStore: azure
-      ? createBlobReceiptStore(services.storage)
-      : createFolderReceiptStore(join(dataDir, 'receipts')),
+    receiptStore:
+      files.store === 'folder'
+        ? createFolderReceiptStore(join(dataDir, 'receipts'))
+        : createBlobReceiptStore(services.storage),
     mailFolder: join(dataDir, 'mail'),
   };
 }

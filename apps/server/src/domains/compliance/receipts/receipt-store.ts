@@ -21,7 +21,8 @@ export interface ReceiptStore {
   all(): AsyncIterable<AnonymizationReceipt>;
 }
 
-const prefix = 'receipts/';
+/** Beginning of the paths of receipts in a blob store. */
+export const receiptPrefix = 'receipts/';
 
 const json = 'application/json';
 
@@ -29,7 +30,7 @@ const json = 'application/json';
 export function createBlobReceiptStore(storage: Storage): ReceiptStore {
   return {
     async save(receipt) {
-      const blobPath = `${prefix}${receipt.user_id}/${receipt.id}.json`;
+      const blobPath = `${receiptPrefix}${receipt.user_id}/${receipt.id}.json`;
       const put = () =>
         storage.put(blobPath, Readable.from([Buffer.from(JSON.stringify(receipt))]), json);
       await put().catch(async (error: unknown) => {
@@ -40,7 +41,7 @@ export function createBlobReceiptStore(storage: Storage): ReceiptStore {
       });
     },
     async *all() {
-      for await (const { blobPath } of storage.list(prefix)) {
+      for await (const { blobPath } of storage.list(receiptPrefix)) {
         const bytes = await storage.read(blobPath);
         const receipt = bytes && parseReceipt(await text(Readable.from(bytes)));
         if (receipt) yield receipt;

@@ -59,12 +59,25 @@ export const documentDocs: RouteDocs<typeof documents> = {
   },
   'documents.uploads.request': {
     description:
-      'Send the file by PUT to `upload_url` with the `headers` of the response within 15 minutes. Then send `blob_path` to the operation that uses the file. Returns 429 after 100 unused uploads within a day.',
+      'Send the file by PUT to `upload_url` with the `headers` of the response within 15 minutes. Then send `blob_path` to the operation that uses the file. A file whose `size` was sent can go in parts instead: see `sas-upload/parts/`. Returns 429 after 100 unused uploads within a day.',
     example: {
       upload_type: 'document',
       blob_path: 'laser-x200-manual.pdf',
       content_type: 'application/pdf',
       size: 2_481_664,
+    },
+  },
+  'documents.uploads.parts': {
+    description:
+      'Send each part by PUT to its `upload_url` within 15 minutes, in any order, again where the connection was lost; then `sas-upload/finish/`. Call it again to resume or for new links, for up to a day. Needs the `size` of the upload. Returns 400 at `blob_path` for an upload that is used, forgotten, or another user’s.',
+    example: { blob_path: exampleUpload },
+  },
+  'documents.uploads.finish': {
+    description:
+      'A file counts when all its parts have arrived and their SHA-256 are those that are sent; otherwise it returns 400 at `blob_path`. Bytes that differ are deleted.',
+    example: {
+      blob_path: exampleUpload,
+      part_sha256: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     },
   },
 };

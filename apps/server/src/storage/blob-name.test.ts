@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBlobName, toBlobPath, checkPrefix, digestPrefix, toMetadata } from './azure-reading.ts';
+import { toBlobName, toBlobPath, checkPrefix, digestPrefix, toMetadata } from './blob-name.ts';
 
 test.for([
   'document/0192f3c0-7d2e-7b1a-9c55-0a4d6f2b1e11/Uber-uns.pdf',
