@@ -26,7 +26,9 @@ import {
 } from './command.ts';
 import { withServices } from './with-services.ts';
 import { checkCommand } from './check-command.ts';
+import { checkFilesCommand } from './check-files-command.ts';
 import { createEmployeeCommand } from './create-employee-command.ts';
+import { moveFilesCommand } from './move-files-command.ts';
 import { rotateSecretsCommand } from './rotate-secrets-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
 
@@ -92,6 +94,8 @@ const commands: readonly Command[] = [
   createEmployeeCommand,
   replayCommand,
   verifyAuditCommand,
+  checkFilesCommand,
+  moveFilesCommand,
   rotateSecretsCommand,
   demoCommand,
 ];

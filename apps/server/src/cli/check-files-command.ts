@@ -1,0 +1,31 @@
+import { receiptPrefix } from '#server/domains/compliance/index.ts';
+import { checkFiles } from '#server/domains/uploads/index.ts';
+import { type Command, requireDatabase } from './command.ts';
+import { withServices } from './with-services.ts';
+
+export const checkFilesCommand: Command = {
+  name: 'check-files',
+  usage: '[--json]',
+  summary: 'compare the files with the database: missing, surplus, and of another size',
+  options: { json: { type: 'boolean' } },
+  run: async (invocation) => {
+    requireDatabase(invocation.config);
+    return withServices(invocation, async (services) => {
+      const found = await checkFiles(services, (blobPath) => blobPath.startsWith(receiptPrefix));
+      const { whole, missing, changed, surplus } = found;
+      const isOk = missing.length + changed.length + surplus.length === 0;
+      if (invocation.values['json'] === true)
+        return { text: JSON.stringify({ ok: isOk, ...found }, null, 2), isOk };
+      const lines = [
+        `Whole: ${whole}; missing: ${missing.length}; of another size: ${changed.length}; surplus: ${surplus.length}.`,
+        ...missing.map((blobPath) => `Missing: ${blobPath}`),
+        ...changed.map(
+          ({ blobPath, expected, found: size }) =>
+            `Of another size: ${blobPath}: ${size} instead of ${expected} bytes`,
+        ),
+        ...surplus.map((blobPath) => `Surplus: ${blobPath}`),
+      ];
+      return { text: lines.join('\n'), isOk };
+    });
+  },
+};

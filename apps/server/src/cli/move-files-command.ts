@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { type FileStore, fileStores } from '#server/kernel/file-settings.ts';
+import {
+  createBlobReceiptStore,
+  createFolderReceiptStore,
+  receiptPrefix,
+} from '#server/domains/compliance/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { copyBlobs } from '#server/storage/copy-blobs.ts';
+import { openStore } from '#server/storage/open-storage.ts';
+import { type Command, type CommandInvocation, OperatorError } from './command.ts';
+
+/** Milliseconds between two lines of progress. */
+const progressInterval = 2000;
+
+export const moveFilesCommand: Command = {
+  name: 'move-files',
+  usage: '--from <folder|azure|s3> --to <folder|azure|s3> [--json]',
+  summary: 'copy all files to another store, compare each copy, and go on where it ended before',
+  options: { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } },
+  run: async (invocation) => {
+    const { config, values, terminal } = invocation;
+    const [fromName, toName] = [toStore(invocation, 'from'), toStore(invocation, 'to')];
+    if (fromName === toName) throw new OperatorError('--from and --to are the same store.');
+    const settings = { ...config, log: (line: string) => terminal.error(line) };
+    const { storage: from } = await openStore(fromName, settings, systemClock);
+    const { storage: to } = await openStore(toName, settings, systemClock);
+    let shownAt = 0;
+    const counts = await copyBlobs({
+      from,
+      to,
+      // The folder has its receipts beside the files.
+      isLeftOut: (blobPath) =>
+        [fromName, toName].includes('folder') && blobPath.startsWith(receiptPrefix),
+      onProgress: (done, total) => {
+        if (done < total && Date.now() - shownAt < progressInterval) return;
+        shownAt = Date.now();
+        terminal.error(`${done} of ${total} files`);
+      },
+    });
+    const receipts = await copyReceipts(
+      { name: fromName, storage: from },
+      { name: toName, storage: to },
+      join(config.dataDir, 'receipts'),
+    );
+    const isOk = counts.failed.length === 0;
+    if (values['json'] === true) {
+      return { text: JSON.stringify({ ok: isOk, ...counts, receipts }, null, 2), isOk };
+    }
+    const lines = [
+      `Copied and compared: ${counts.copied} files, ${(counts.bytes / 1024 ** 2).toFixed(1)} MiB; changed since: ${counts.replaced}; there already: ${counts.present}; receipts: ${receipts}.`,
+      ...counts.failed.map(({ blobPath, reason }) => `Not copied: ${blobPath}: ${reason}`),
+      isOk
+        ? `Set FILE_STORE=${toName}, restart every process, and run this again for what came in meanwhile. The files in ${fromName} stay.`
+        : 'Run this again.',
+    ];
+    return { text: lines.join('\n'), isOk };
+  },
+};
+
+function toStore({ config, values }: CommandInvocation, option: 'from' | 'to'): FileStore {
+  const store = fileStores.find((one) => one === values[option]);
+  if (!store) throw new OperatorError(`--${option}: name one of ${fileStores.join(', ')}.`);
+  const { azure, s3 } = config.files;
+  if (store === 'azure' && !azure)
+    throw new OperatorError(`--${option} azure: set AZURE_STORAGE_CONNECTION_STRING.`);
+  if (store === 's3' && !s3) throw new OperatorError(`--${option} s3: set S3_BUCKET and its key.`);
+  return store;
+}
+
+type NamedStore = { readonly name: FileStore } & Awaited<ReturnType<typeof openStore>>;
+
+/** Copies the receipts of anonymizations, where one of the stores is the folder. */
+async function copyReceipts(
+  from: Pick<NamedStore, 'name' | 'storage'>,
+  to: Pick<NamedStore, 'name' | 'storage'>,
+  folder: string,
+): Promise<number> {
+  if (from.name !== 'folder' && to.name !== 'folder') return 0;
+  const [source, target] = [from, to].map(({ name, storage }) =>
+    name === 'folder' ? createFolderReceiptStore(folder) : createBlobReceiptStore(storage),
+  );
+  let copied = 0;
+  for await (const receipt of source?.all() ?? []) {
+    await target?.save(receipt);
+    copied += 1;
+  }
+  return copied;
+}
