@@ -107,7 +107,7 @@ export async function createApp({
       return isAway || waitedTooLong(error) || isPoolExhausted(error);
     },
     transport: { https: isHttps, includesSubdomains: config.hstsSubdomains },
-    bodyTime: { exempt: [localStorePaths.upload] },
+    bodyTime: { exempt: [localStorePaths.upload, localStorePaths.part] },
   });
   const eventBroker = createEventBroker({
     database,

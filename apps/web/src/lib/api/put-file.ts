@@ -13,6 +13,8 @@ export interface UploadTicket {
 export interface TransferObserver {
   signal: AbortSignal;
   onProgress: (part: number) => void;
+  /** Called with true while a part waits to be sent again, and with false when it is. */
+  onPause?: (isPaused: boolean) => void;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface TransferObserver {
  * @throws ApiError, NetworkError, or the abort.
  */
 export async function putFile(
-  { url, headers }: UploadTicket,
-  file: File,
+  { url, headers }: Pick<UploadTicket, 'url' | 'headers'>,
+  file: Blob,
   { signal, onProgress }: TransferObserver,
 ): Promise<void> {
   signal.throwIfAborted();

@@ -51,8 +51,8 @@ export async function uploadFile(
   try {
     await ports.put(ticket, file, watch);
   } catch (error) {
-    // The store rejected the ticket: the next attempt requests another.
-    if (hasStatus(error, 403)) transfer.ticket = null;
+    // The store rejected the ticket, or the server its file: the next attempt requests another.
+    if (hasStatus(error, 403) || hasStatus(error, 400)) transfer.ticket = null;
     // Each ticket has its own path: an existing file is from an attempt whose response was lost.
     if (!hasStatus(error, 409)) throw error;
   }

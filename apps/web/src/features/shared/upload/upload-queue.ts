@@ -29,8 +29,8 @@ export type UploadState =
   | { step: 'refused'; refusal: FileRefusal }
   | { step: 'ready' }
   | { step: 'waiting' }
-  /** `progress` is the fraction sent, 0 to 1. */
-  | { step: 'sending'; progress: number }
+  /** `progress` is the fraction sent, 0 to 1; paused until the connection is back. */
+  | { step: 'sending'; progress: number; isPaused?: boolean }
   /** The file is uploaded and is being attached. */
   | { step: 'finishing' }
   | { step: 'done' }
@@ -91,6 +91,10 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
       await uploadFile(transfer, ports, {
         signal: abort.signal,
         onProgress: (progress) => set(id, { step: 'sending', progress }),
+        onPause: (isPaused) => {
+          const state = find(id)?.state;
+          if (state?.step === 'sending') set(id, { ...state, isPaused });
+        },
       });
       abort.signal.throwIfAborted();
       set(id, { step: 'finishing' });

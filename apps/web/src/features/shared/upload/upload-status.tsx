@@ -13,6 +13,8 @@ export function UploadStatus({ state }: { state: UploadState }) {
     case 'waiting':
       return <span>{t('documents.steps.waiting')}</span>;
     case 'sending':
+      if (state.isPaused === true)
+        return <span className="font-medium text-warning">{t('documents.steps.paused')}</span>;
       return (
         <span className="tabular-nums">
           {t('documents.steps.sending', { percent: Math.floor(state.progress * 100) })}

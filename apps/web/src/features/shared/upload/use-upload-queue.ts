@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '@portal/contract/documents';
+import { type UploadPurpose, uploadPartSize } from '@portal/contract/documents';
 import { useEffect, useState } from 'react';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { requestUploadTarget } from '#web/lib/api/request-upload-target.ts';
@@ -26,9 +26,22 @@ export function useUploadQueue<Details>({ purpose, check, use }: OwnQueueOptions
   return { queue, uploads };
 }
 
-/** Creates ports that upload through the API; the purpose determines the permission. */
+/**
+ * Creates ports that upload through the API; the purpose determines the permission. A file of more
+ * than a part goes in parts, which resume.
+ */
 const createUploadPorts = (purpose: UploadPurpose): TransferPorts => ({
-  request: (file, signal) => requestUploadTarget(file, purpose, signal),
-  put: putFile,
+  request: async (file, signal) => {
+    if (!goesInParts(file)) return requestUploadTarget(file, purpose, signal);
+    const { requestResumableUpload } = await import('./resume-upload.ts');
+    return requestResumableUpload(file, purpose, signal);
+  },
+  put: async (ticket, file, watch) => {
+    if (!goesInParts(file)) return putFile(ticket, file, watch);
+    const { putInParts } = await import('./put-in-parts.ts');
+    return putInParts(ticket, file, watch);
+  },
   now: () => Date.now(),
 });
+
+const goesInParts = (file: File): boolean => file.size > uploadPartSize;
