@@ -5,12 +5,13 @@ import { createStatement } from '#server/database/statement.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { addMilliseconds } from '#server/kernel/clock.ts';
 import { anonymous, mustSetUpSecondFactor, type Actor } from '#server/kernel/actor.ts';
 import { securitySettings } from '../security/security-settings.table.ts';
 import { buildLack, getSetUpDueTime, storeDutyBegin } from '../two-factor/second-factor-duty.ts';
 import { matchesDigest, type SessionKey } from './session-key.ts';
-import { isAlive } from './is-alive.ts';
-import { session } from './session.table.ts';
+import { isIdle } from './is-alive.ts';
+import { session, sessionMaxAge } from './session.table.ts';
 
 type SessionRow = {
   readonly session_id: string;
@@ -23,8 +24,8 @@ type SessionRow = {
   /** Null unless a second factor is required of the person, who has none. */
   readonly grace_days: number | null;
   readonly required_since: string | null;
-  /** True if a tenth of the time has passed after which the session would end without requests. */
-  readonly is_unseen: boolean;
+  readonly last_seen_at: string;
+  readonly idle_minutes: number;
   /** Permissions of all the user's groups; can contain duplicates. */
   readonly permissions: Permission[] | null;
 };
@@ -35,7 +36,8 @@ const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
  * Reads by primary keys, since it runs for every request. An ended session is therefore rejected at
  * once. The ids are folded in a sub-select: PostgreSQL takes their number for the same with and without
  * their values, so it plans the statement once. Otherwise it planned it at every run where there are
- * many sessions, which took ten times as long as the rest (docs/decisions/0073).
+ * many sessions, which took ten times as long as the rest. What has expired is computed from the rows:
+ * PostgreSQL needs as long for such arithmetic as for the reading (docs/decisions/0073).
  */
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${session.tokenDigest} as token_digest, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
@@ -43,7 +45,7 @@ const liveSessions = createStatement(sql`
     coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
     case when ${buildLack(securitySettings.customersTwoFactorRequired)} then ${securitySettings.twoFactorGraceDays} end as grace_days,
     ${userAccount.twoFactorRequiredSince} as required_since,
-    ${session.lastSeenAt} < ${at} - make_interval(secs => ${securitySettings.idleMinutes} * 6) as is_unseen,
+    ${session.lastSeenAt} as last_seen_at, ${securitySettings.idleMinutes} as idle_minutes,
     case when ${userAccount.role} = 'employee' then array(
       select unnest(${userGroup.permissions})
       from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
@@ -54,7 +56,7 @@ const liveSessions = createStatement(sql`
   left join ${customer} on ${customer.id} = ${userAccount.customerId}
   cross join ${securitySettings}
   where ${session.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])
-    and ${isAlive(at, securitySettings.idleMinutes)}
+    and ${session.endedAt} is null and ${session.createdAt} > ${sql.placeholder('begunAfter')}
     and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
     and coalesce(${customer.isActive}, true)`);
 
@@ -65,7 +67,10 @@ interface LoadedSessions {
    * or its customer is not active.
    */
   readonly getActor: (key: SessionKey) => Actor;
-  /** Returns true for a session whose use is to be stored, so that it does not end as an idle one. */
+  /**
+   * Returns true for a session whose use is to be stored, so that it does not end as an idle one: a tenth
+   * of the time has passed.
+   */
   readonly isUnseen: (key: SessionKey) => boolean;
 }
 
@@ -85,7 +90,10 @@ export async function loadSessions(
       const row = find(sessionKey);
       return row ? toActor(row, now) : anonymous;
     },
-    isUnseen: (sessionKey) => find(sessionKey)?.is_unseen ?? false,
+    isUnseen(sessionKey) {
+      const row = find(sessionKey);
+      return row !== null && isIdle(new Date(row.last_seen_at), row.idle_minutes / 10, now);
+    },
   };
 }
 
@@ -124,10 +132,11 @@ async function readRows(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, SessionRow>> {
-  const rows = await liveSessions.run<SessionRow>(database, {
+  const found = await liveSessions.run<SessionRow>(database, {
     ids: sessionIds,
-    at: now.toISOString(),
+    begunAfter: addMilliseconds(now, -sessionMaxAge).toISOString(),
   });
+  const rows = found.filter((row) => !isIdle(new Date(row.last_seen_at), row.idle_minutes, now));
   const begun = rows.filter((row) => row.grace_days !== null && row.required_since === null);
   await storeDutyBegin(
     database,
