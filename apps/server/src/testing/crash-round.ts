@@ -77,7 +77,10 @@ export async function runCrashRound(
   const writeOn = async (): Promise<void> => {
     while (acknowledged.length < writes) {
       const sentAt = performance.now();
-      if (sentAt - killedAt > timeout) throw new Error(`No recovery from ${victim}`);
+      if (sentAt - killedAt > timeout)
+        throw new Error(
+          `No recovery from ${victim}: ${unavailable} times 503, ${broken} broken off, ${unexpected.at(-1) ?? 'nothing else'}`,
+        );
       const outcome = await writeCustomer(target.origin, caller);
       if (outcome.kind === 'acknowledged') {
         acknowledged.push(outcome.id);
