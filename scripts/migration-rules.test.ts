@@ -2,14 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrationsFolder, rollingSince } from '../apps/server/src/database/migration-files.ts';
-import { compareVersions, readProductVersion } from '../apps/server/src/kernel/product-version.ts';
+import { compareVersions, version } from '../apps/server/src/kernel/product-version.ts';
 import { checkMigration } from './migration-rules.ts';
 
 const isBefore = (first: string, second: string): boolean => compareVersions(first, second) < 0;
 const check = (sql: string) => checkMigration(sql, { isBefore, version: '1.4.0' });
 
 describe('each migration of this version', () => {
-  const version = readProductVersion();
   const names = readdirSync(migrationsFolder).filter((name) => name > rollingSince);
 
   it('lets the version before go on', () => {

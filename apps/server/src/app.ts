@@ -45,14 +45,12 @@ import type { Clock } from './kernel/clock.ts';
 import { createEncryptor } from './kernel/encryption.ts';
 import { createSigner } from './kernel/signing.ts';
 import { createMailTransportFactory } from './process/mail-transport-factory.ts';
+import { version } from './kernel/product-version.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
 import { localStorePaths, type LocalStore } from './storage/local-store.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-/** Version shown to operators. */
-const version = '0.1.0';
 
 interface AppOptions {
   readonly config: Config;
@@ -162,6 +160,7 @@ export async function createApp({
     clock,
   });
   await registerHealth(app, {
+    version,
     metricsToken: config.metricsToken,
     metrics,
     sources: () => ({

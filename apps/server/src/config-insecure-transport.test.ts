@@ -66,10 +66,10 @@ describe('connections without TLS', () => {
   it.each([
     ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=require'],
-    ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-ca&sslrootcert=ca.pem'],
+    ['DATABASE_URL', 'postgres://u:p@db/portal?sslmode=verify-ca&sslrootcert=package.json'],
     [
       'DATABASE_URL',
-      'postgres://u:p@db/portal?sslmode=require&uselibpqcompat=true&sslrootcert=ca.pem',
+      'postgres://u:p@db/portal?sslmode=require&uselibpqcompat=true&sslrootcert=package.json',
     ],
     ['DATABASE_URL', 'postgres://u:p@db/portal?ssl=true'],
     ['DATABASE_URL', 'postgres://u:p@localhost/portal'],

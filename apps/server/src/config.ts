@@ -3,11 +3,13 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { FileSettings } from '#server/kernel/file-settings.ts';
+import { requireCertificateFiles } from './config/certificate-files.ts';
+import { requireDataFolder } from './config/data-folder.ts';
 import { parseFileSettings } from './config/file-settings.ts';
 import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-transport.ts';
 import { isLocalHost } from './config/local-host.ts';
 import { createSettingReader, type Environment } from './config/read-setting.ts';
-import { resolveSecretKey } from './config/secret-key.ts';
+import { checkSecretKeys, resolveSecretKey } from './config/secret-key.ts';
 import { parseSecurityContact } from './config/security-contact.ts';
 import { SettingError } from './config/setting-error.ts';
 
@@ -63,16 +65,36 @@ export interface Config {
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Reads the settings. @throws SettingError for the first that is wrong. */
+/** Settings of which nothing was created yet, with the keys as they are given. */
+type Settings = Omit<Config, 'secretKey'> & {
+  readonly secretKeys: { readonly current: string | null; readonly previous: string | null };
+};
+
+/**
+ * Reads the settings, and creates a key in the data folder if none is set.
+ * @throws SettingError for the first that is wrong.
+ */
 export function readConfig(environment: Environment): Config {
+  const { secretKeys, ...settings } = readSettings(environment);
+  return Object.freeze({
+    ...settings,
+    secretKey: resolveSecretKey(secretKeys, settings.dataDir),
+  });
+}
+
+/**
+ * Reads and checks every setting, and creates nothing.
+ * @throws SettingError for the first that is wrong.
+ */
+export function readSettings(environment: Environment): Settings {
   const text = createSettingReader(environment);
-  const production = text('NODE_ENV') === 'production';
+  const production = parseMode(text('NODE_ENV')) === 'production';
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
-  const host = text('HOST') ?? '127.0.0.1';
+  const host = parseHost(text('HOST'));
   const publicUrl = parsePublicUrl(text('PUBLIC_URL'));
   const databaseUrl = parseDatabaseUrl('DATABASE_URL', text('DATABASE_URL'));
   const allowInsecure = parseAllowInsecure(text('ALLOW_INSECURE'));
-  const config: Config = {
+  const config: Settings = {
     port: parsePort(text('PORT')),
     host,
     publicUrl,
@@ -88,28 +110,25 @@ export function readConfig(environment: Environment): Config {
     drainSeconds: parseDrainSeconds(text('DRAIN_SECONDS')),
     requestLimitFactor: parseLimitFactor(text('REQUEST_LIMIT_FACTOR')),
     files: parseFileSettings(text),
-    smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    smtpUrl: parseServerUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     clamdUrl: parseClamdUrl(text('CLAMD_URL')),
-    auditForwardUrl: parseUrl('AUDIT_FORWARD_URL', text('AUDIT_FORWARD_URL'), [
+    auditForwardUrl: parseServerUrl('AUDIT_FORWARD_URL', text('AUDIT_FORWARD_URL'), [
       'https:',
       'syslog+tcp:',
       'syslog+tls:',
     ]),
-    traceEndpoint: parseUrl('OTEL_EXPORTER_OTLP_ENDPOINT', text('OTEL_EXPORTER_OTLP_ENDPOINT'), [
-      'http:',
-      'https:',
-    ]),
+    traceEndpoint: parseServerUrl(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+      ['http:', 'https:'],
+    ),
     mailFrom: parseMailFrom(text('MAIL_FROM')),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
-    metricsToken: text('METRICS_TOKEN'),
+    metricsToken: parseMetricsToken(text('METRICS_TOKEN')),
     securityContact: parseSecurityContact(text('SECURITY_CONTACT')),
     hstsSubdomains: parseBoolean('HSTS_SUBDOMAINS', text('HSTS_SUBDOMAINS')) ?? false,
     logLevel: parseLogLevel(text('LOG_LEVEL')),
-    secretKey: resolveSecretKey(text('SECRET_KEY'), {
-      previous: text('SECRET_KEY_PREVIOUS'),
-      production,
-      dataDir,
-    }),
+    secretKeys: { current: text('SECRET_KEY'), previous: text('SECRET_KEY_PREVIOUS') },
     offlineStart: parseBoolean('OFFLINE_START', text('OFFLINE_START')) ?? true,
     demo: resolveDemo(text('DEMO'), { production, databaseUrl, host, publicUrl }),
     demoAccountsAllowed: !production || allowInsecure.has('DEMO'),
@@ -118,6 +137,7 @@ export function readConfig(environment: Environment): Config {
   for (const name of ['databaseDirectUrl', 'databaseReplicaUrl'] as const)
     if (databaseUrl === null && config[name] !== null)
       throw new SettingError(`${databaseSettings[name]} needs a DATABASE_URL beside it.`);
+  checkSecretKeys({ ...config.secretKeys, production });
   if (production) {
     requireTransportSecurity(
       {
@@ -135,7 +155,32 @@ export function readConfig(environment: Environment): Config {
       allowInsecure,
     );
   }
-  return Object.freeze(config);
+  requireDataFolder(dataDir, databaseUrl === null);
+  return config;
+}
+
+const modes = ['production', 'development', 'test'];
+
+/** A misspelt `production` would run with demo accounts and without the rules of production. */
+function parseMode(value: string | null): string | null {
+  if (value === null || modes.includes(value)) return value;
+  throw new SettingError(`NODE_ENV must be one of ${modes.join(', ')}, not "${value}".`);
+}
+
+/** A name whose last label is a number would be an address (WHATWG URL §3.5). */
+const hostName =
+  /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+function parseHost(value: string | null): string {
+  const host = value ?? '127.0.0.1';
+  if (isIP(host) !== 0 || hostName.test(host)) return host;
+  throw new SettingError(`HOST must be an address of this machine, not "${host}".`);
+}
+
+/** A token that every program can put into a header (RFC 9110 §5.5). */
+function parseMetricsToken(value: string | null): string | null {
+  if (value === null || /^[\x20-\x7e]+$/.test(value)) return value;
+  throw new SettingError('METRICS_TOKEN must have no characters beyond ASCII.');
 }
 
 const databaseSettings = {
@@ -185,6 +230,17 @@ function parseUrl(name: string, value: string | null, protocols: readonly string
   return value;
 }
 
+/** An address with the name of a server. */
+function parseServerUrl(
+  name: string,
+  value: string | null,
+  protocols: readonly string[],
+): string | null {
+  const url = parseUrl(name, value, protocols);
+  if (url === null || new URL(url).hostname !== '') return url;
+  throw new SettingError(`${name} must name a server, such as ${protocols[0]}//host.example.`);
+}
+
 /** Several hosts, as libpq reads them and the driver does not: in place of one, or as a parameter. */
 const severalHosts =
   /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^@/?]*,[^@/?]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2c)/i;
@@ -194,7 +250,9 @@ function parseDatabaseUrl(name: string, value: string | null): string | null {
     throw new SettingError(
       `${name} must name one host. Let an address in front of the servers, such as HAProxy's, lead to the primary.`,
     );
-  return parseUrl(name, value, ['postgres:', 'postgresql:']);
+  const url = parseUrl(name, value, ['postgres:', 'postgresql:']);
+  if (url !== null) requireCertificateFiles(name, new URL(url).searchParams);
+  return url;
 }
 
 /** A host with or without a port, or the path of a Unix socket. */
@@ -211,7 +269,9 @@ function parseClamdUrl(value: string | null): string | null {
 function parsePublicUrl(value: string | null): string | null {
   const url = parseUrl('PUBLIC_URL', value, ['http:', 'https:']);
   if (url === null) return null;
-  const { origin, pathname, search, hash } = new URL(url);
+  const { origin, pathname, search, hash, username, password } = new URL(url);
+  if (username || password)
+    throw new SettingError('PUBLIC_URL must be an address without a user name and a password.');
   if (pathname !== '/' || search || hash) {
     throw new SettingError(`PUBLIC_URL must be an address without a path, not "${value}".`);
   }

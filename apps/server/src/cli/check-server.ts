@@ -6,11 +6,14 @@ import {
   requireCompatibleDatabase,
 } from '#server/database/applied-migrations.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
+import { getRole } from '#server/database/grant-privileges.ts';
+import { requireApart } from '#server/database/migrate.ts';
 import { listMigrationNames, migrationsFolder } from '#server/database/migration-files.ts';
 import { examineRoute, PoolerError } from '#server/database/pooler.ts';
+import { postgresVersions } from '#server/database/postgres-versions.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
 import { seconds } from '#server/kernel/clock.ts';
-import { readProductVersion } from '#server/kernel/product-version.ts';
+import { version } from '#server/kernel/product-version.ts';
 
 /** Result of one check: `failed` keeps the portal from working, `warning` will some day. */
 export interface CheckResult {
@@ -29,6 +32,16 @@ interface ServerState {
   readonly most: number;
   /** Connections left by the server, and by the limits of the role and the database. */
   readonly free: number;
+  readonly role: string;
+  readonly superuser: boolean;
+  /** Name of the locale of the database's texts. */
+  readonly locale: string;
+  /** False if the locale knows no letters beyond ASCII. */
+  readonly knows_letters: boolean;
+  /** False in a PostgreSQL that was built without ICU, whose order of names the portal uses. */
+  readonly has_icu: boolean;
+  /** True if the operating system's rules of sorting changed since the database was created. */
+  readonly sorts_anew: boolean;
   /** Trusted extensions that are not installed on the server. */
   readonly missing: readonly string[];
   /** Seconds since 1970 by the server's clock. */
@@ -43,6 +56,10 @@ const stateQuery = `
     most, least(most - used,
       case when role.rolconnlimit < 0 then most else role.rolconnlimit - used_by_role end,
       case when own.datconnlimit < 0 then most else own.datconnlimit - used_here end) as free,
+    role.rolname as role, role.rolsuper as superuser, own.datctype as locale,
+    lower('É') = 'é' and 'é' ~ '[[:alpha:]]' as knows_letters,
+    exists (select from pg_collation where collname = 'und-x-icu') as has_icu,
+    coalesce(own.datcollversion <> pg_database_collation_actual_version(own.oid), false) as sorts_anew,
     array(select name from unnest(array['pg_trgm', 'unaccent']) as name
       where name not in (select name from pg_available_extensions)) as missing,
     extract(epoch from clock_timestamp())::float8 as now
@@ -56,7 +73,8 @@ const stateQuery = `
   ) as server
   where role.rolname = current_user and own.datname = current_database()`;
 
-const oldestVersion = 150_000;
+/** As `server_version_num` writes it. */
+const oldestVersion = postgresVersions.oldest * 10_000;
 
 /** Connections of a process beside the pool: jobs, their listener, events and a check. */
 const connectionsBesidePool = 7;
@@ -70,8 +88,9 @@ type CheckedConfig = Pick<
 >;
 
 /**
- * Checks the PostgreSQL of `DATABASE_URL`: version, session settings, extensions, free connections,
- * migrations, clock, whether events arrive, and what a pooler in front supports. Changes nothing.
+ * Checks the PostgreSQL of `DATABASE_URL`: version, roles, session settings, locale, extensions, free
+ * connections, migrations, clock, whether events arrive, and what a pooler in front supports. Changes
+ * nothing.
  * @throws Error if it cannot be reached or refuses a role; PoolerError for a pooler without another
  *   address.
  */
@@ -93,17 +112,19 @@ export async function checkServer(config: CheckedConfig): Promise<CheckResult> {
   const owner = migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
   const migrations = await withDatabase(
     openDatabase({ connectionString: owner }, { poolSize: 1 }),
-    readMigrationState,
+    (client) => readMigrationState(client, getRole(address)),
   );
   // A pooler shares its own connections among all.
   const needed = connectionsBesidePool + (route.isPooled ? 0 : poolSize);
   const clockDifference = Math.abs(Date.now() / 1000 - state.now);
   const failures = [
-    state.version < oldestVersion && `PostgreSQL ${formatVersion(state.version)} is older than 15`,
+    state.version < oldestVersion &&
+      `PostgreSQL ${formatVersion(state.version)} is older than ${postgresVersions.oldest}`,
     state.zone !== 'UTC' && `the sessions' time zone is ${state.zone} instead of UTC`,
     state.read_only !== 'off' && 'it accepts no writes: a standby, or read-only',
     state.encoding !== 'UTF8' && `its encoding is ${state.encoding} instead of UTF8`,
     state.missing.length > 0 && `it lacks the extensions ${state.missing.join(' and ')}`,
+    !state.has_icu && 'it was built without ICU',
     migrations.refusal,
     isSilent && 'events do not arrive: DATABASE_DIRECT_URL must lead to the same PostgreSQL',
     state.free < needed &&
@@ -113,32 +134,61 @@ export async function checkServer(config: CheckedConfig): Promise<CheckResult> {
   ].filter((reason) => reason !== false);
   if (failures.length > 0) return { status: 'failed', detail: failures.join('; ') };
   const lacking = [...route.missing.formats, ...route.missing.others];
+  const warnings = [
+    state.superuser &&
+      `the role ${state.role} is a superuser, from whom nothing protects the audit log`,
+    !state.knows_letters &&
+      `its locale ${state.locale} knows no letters beyond ASCII, so that some texts are not found`,
+    state.sorts_anew &&
+      'the system sorts texts otherwise than when it was created: run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION',
+    route.isPooled &&
+      lacking.length > 0 &&
+      `the sessions of the pooler have ${lacking.join(', ')} until the portal has started and the pooler has opened them again`,
+  ].filter((reason) => reason !== false);
   const pooler = route.isPooled
     ? `, behind a pooler ${route.canNameStatements ? 'with' : 'without'} prepared statements`
     : '';
-  const unset =
-    route.isPooled && lacking.length > 0
-      ? `, whose sessions have ${lacking.join(', ')} until the portal has started and the pooler has opened them again`
-      : '';
   return {
-    status: unset === '' ? 'ok' : 'warning',
-    detail: `PostgreSQL ${formatVersion(state.version)}, ${state.free} of ${state.most} connections free, ${migrations.summary}${pooler}${unset}`,
+    status: warnings.length > 0 ? 'warning' : 'ok',
+    detail: [
+      `PostgreSQL ${formatVersion(state.version)} as ${state.role}, locale ${state.locale}, ${state.free} of ${state.most} connections free, ${migrations.summary}${pooler}`,
+      ...warnings,
+    ].join('; '),
   };
 }
 
-/** Reads what the next start finds to migrate; `refusal` is its reason not to start, else false. */
+/** Returns true if the client's role may create the schemas and extensions of the migrations. */
+async function canCreate(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ allowed: boolean }>(
+    `select has_database_privilege(current_database(), 'create') as allowed`,
+  );
+  return rows[0]?.allowed === true;
+}
+
+/**
+ * Reads with the owner's role what the next start finds to migrate; `refusal` is its reason not to
+ * start, else false. @throws RolesError if the portal's own role differs in name only.
+ */
 async function readMigrationState(
   client: Client,
+  portalRole: string | null,
 ): Promise<{ summary: string; refusal: string | false }> {
+  if (portalRole !== null && portalRole !== client.user) await requireApart(client, portalRole);
   const known = listMigrationNames(migrationsFolder);
   const applied = new Set(await listAppliedMigrations(client));
   const pending = known.filter((name) => !applied.has(name)).length;
   const summary =
     pending > 0 ? `${pending} migrations run at the next start` : 'every migration is applied';
   try {
-    const { isNewer } = await requireCompatibleDatabase(client, known, readProductVersion());
+    const { isNewer } = await requireCompatibleDatabase(client, known, version);
     const note = isNewer ? ', and those of a newer version that this one can use' : '';
-    return { summary: `${summary}${note}`, refusal: false };
+    const isBarred = pending > 0 && !(await canCreate(client));
+    return {
+      summary: `${summary}${note}`,
+      refusal:
+        isBarred &&
+        `the role that migrates it may not create schemas in it, and ${pending} migrations are to run`,
+    };
   } catch (error) {
     if (!(error instanceof NewerDatabaseError)) throw error;
     return { summary, refusal: error.message };

@@ -18,25 +18,43 @@ export interface CommandInvocation {
   readonly terminal: Terminal;
 }
 
+/** Variables of the environment, with those of `.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Input of a command that works also where settings are wrong, and creates nothing. */
+export interface BareInvocation extends Omit<CommandInvocation, 'config'> {
+  readonly environment: Environment;
+}
+
 /** What a command found, for standard output in any case. */
 export interface CommandOutput {
   readonly text: string;
   readonly isOk: boolean;
 }
 
-/** One of the operator's commands: `npm run portal -- <name>`. */
-export interface Command {
+/** What the help shows of a command. */
+interface CommandDescription {
   readonly name: string;
   /** The options as the help shows them; empty where there are none. */
   readonly usage: string;
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+}
+
+/** One of the operator's commands: `npm run portal -- <name>`. */
+export interface Command extends CommandDescription {
   /**
    * Runs the command and returns the text to print; the exit code is 1 if not all is well.
    * @throws OperatorError, DomainError or another error with a one-line message that the operator
    * can act on.
    */
   run(invocation: CommandInvocation): Promise<string | CommandOutput>;
+}
+
+/** A command that reads the settings itself, if at all. */
+export interface BareCommand extends CommandDescription {
+  /** As `Command.run`, without settings. */
+  runBare(invocation: BareInvocation): Promise<string | CommandOutput>;
 }
 
 /** Error in the operator's input; the message has one line per reason. */

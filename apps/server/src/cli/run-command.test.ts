@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import serverPackage from '../../package.json' with { type: 'json' };
 import { runCommand } from './run-command.ts';
 
 interface Outcome {
@@ -63,6 +64,23 @@ it.for([
 
 it('refuses a wrong setting in one line', async () => {
   expect(await run(['migrate'], { PORT: 'x' })).toEqual(refused(/^PORT must be [^\n]*$/));
+});
+
+it('shows its version, also with wrong settings', async () => {
+  const { version } = serverPackage;
+  const { code, out } = await run(['version'], { PORT: 'x' });
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual([
+    `Partner portal ${version}`,
+    expect.stringMatching(/^commit {6}(?:[0-9a-f]{40}|not known)$/),
+    expect.stringMatching(/^migrations {2}\d+, the last one \d{14}_\w+$/),
+    `Node.js     ${process.versions.node}`,
+    'PostgreSQL  15 to 18',
+  ]);
+  expect(JSON.parse((await run(['version', '--json'])).out)).toMatchObject({
+    version,
+    postgresql: { oldest: 15, newest: 18 },
+  });
 });
 
 it('refuses demo data in production', async () => {

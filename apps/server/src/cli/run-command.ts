@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { type Message, translate } from '@portal/locales/server';
 import { isLocal, readConfig, SettingError } from '#server/config.ts';
+import { loadEnvFile } from '#server/config/env-file.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
 import { MigrationLockError } from '#server/database/apply-migrations.ts';
@@ -17,8 +18,10 @@ import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts'
 import { withSourceStack } from '#server/kernel/source-stack.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import {
+  type BareCommand,
   type Command,
   type CommandOutput,
+  type Environment,
   OperatorError,
   type ParsedOptions,
   requireDatabase,
@@ -31,6 +34,7 @@ import { createEmployeeCommand } from './create-employee-command.ts';
 import { moveFilesCommand } from './move-files-command.ts';
 import { rotateSecretsCommand } from './rotate-secrets-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
+import { versionCommand } from './version-command.ts';
 
 const demoCommand: Command = {
   name: 'demo',
@@ -88,7 +92,7 @@ const migrateCommand: Command = {
     withServices(invocation, () => Promise.resolve('The database is up to date.')),
 };
 
-const commands: readonly Command[] = [
+const commands: readonly (BareCommand | Command)[] = [
   checkCommand,
   migrateCommand,
   createEmployeeCommand,
@@ -98,11 +102,21 @@ const commands: readonly Command[] = [
   moveFilesCommand,
   rotateSecretsCommand,
   demoCommand,
+  versionCommand,
 ];
 
 const helpFlags = new Set(['help', '--help', '-h']);
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Runs the command of this process's arguments, with the settings of `.env` in its folder. */
+export async function runProgram(terminal: Terminal): Promise<0 | 1> {
+  try {
+    loadEnvFile(process.cwd(), process.env);
+  } catch (error) {
+    terminal.error(formatFailure(error) ?? withSourceStack(error));
+    return 1;
+  }
+  return runCommand(process.argv.slice(2), process.env, terminal);
+}
 
 /** Runs one command and returns the exit code: 0 for success, 1 for a refusal or failure. */
 export async function runCommand(
@@ -137,10 +151,15 @@ async function runNamedCommand(
   if (args.some((arg) => arg === '--help' || arg === '-h'))
     return formatCommandHelp(command).join('\n');
   const values = parseOptions(command, args);
-  return command.run({ config: readConfig(environment), values, terminal });
+  return 'runBare' in command
+    ? command.runBare({ environment, values, terminal })
+    : command.run({ config: readConfig(environment), values, terminal });
 }
 
-function parseOptions({ name, options }: Command, args: readonly string[]): ParsedOptions {
+function parseOptions(
+  { name, options }: BareCommand | Command,
+  args: readonly string[],
+): ParsedOptions {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
@@ -164,7 +183,7 @@ function formatHelp(): string {
 }
 
 /** Returns the usage of a command and its summary. */
-function formatCommandHelp({ name, usage, summary }: Command): string[] {
+function formatCommandHelp({ name, usage, summary }: BareCommand | Command): string[] {
   return [`${name} ${usage}`.trim(), `    ${summary}`];
 }
 

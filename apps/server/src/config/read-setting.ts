@@ -22,11 +22,24 @@ const secretSettings: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * Characters that belong into no setting: line breaks would begin a header or a line of the log, and
+ * no system call takes NUL.
+ */
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
+
+/**
  * Returns the function that reads a setting by its name; null if it is empty.
- * @throws SettingError for a secret that is given twice, or whose file is not one readable line.
+ * @throws SettingError for a value with control characters, and for a secret that is given twice or
+ * whose file is not one readable line.
  */
 export function createSettingReader(environment: Environment): (name: string) => string | null {
-  const readVariable = (name: string): string | null => environment[name]?.trim() || null;
+  const readVariable = (name: string): string | null => {
+    const value = environment[name]?.trim() || null;
+    // The message omits the value, because it may be a secret and would not be one line.
+    if (value !== null && controlCharacter.test(value))
+      throw new SettingError(`${name} must be one line of text without control characters.`);
+    return value;
+  };
   return (name) => {
     const value = readVariable(name);
     const fileName = `${name}_FILE`;
@@ -42,8 +55,10 @@ function readSecretFile(setting: string, path: string): string {
   const secret = readText(setting, path).replace(/\r?\n$/, '');
   // The messages omit the content, because it is a secret.
   if (secret.trim() === '') throw new SettingError(`${setting}: the file "${path}" is empty.`);
-  if (/[\r\n\0]/.test(secret)) {
-    throw new SettingError(`${setting}: the file "${path}" must contain one line of text.`);
+  if (controlCharacter.test(secret)) {
+    throw new SettingError(
+      `${setting}: the file "${path}" must contain one line of text without control characters.`,
+    );
   }
   return secret;
 }

@@ -10,48 +10,62 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
+import { toFolderError } from './data-folder.ts';
 import { SettingError } from './setting-error.ts';
 import { findKeyWeakness } from './weak-key.ts';
 
 const minKeyLength = 32;
 
-interface SecretKeySettings {
+interface KeySettings {
+  /** SECRET_KEY; null if it is not set. */
+  readonly current: string | null;
   /** SECRET_KEY_PREVIOUS: still verifies and decrypts while the key is changed. */
   readonly previous: string | null;
   readonly production: boolean;
-  readonly dataDir: string;
+}
+
+/**
+ * Checks the keys that the settings contain. Creates nothing.
+ * @throws SettingError for a key that is missing in production, short, easy to guess in production,
+ * or the same as the previous one.
+ */
+export function checkSecretKeys({ current, previous, production }: KeySettings): void {
+  if (current === null && production)
+    throw new SettingError('SECRET_KEY is required where NODE_ENV is production.');
+  if (current !== null) {
+    if (current.length < minKeyLength)
+      throw new SettingError('SECRET_KEY must have at least 32 characters.');
+    const weakness = production ? findKeyWeakness(current) : null;
+    if (weakness !== null)
+      throw new SettingError(
+        `SECRET_KEY is easy to guess: ${weakness}. Create one with "openssl rand -base64 33"; a key in use becomes SECRET_KEY_PREVIOUS.`,
+      );
+  }
+  if (previous !== null && previous.length < minKeyLength)
+    throw new SettingError('SECRET_KEY_PREVIOUS must have at least 32 characters.');
+  requireDifferent(current, previous);
 }
 
 /**
  * Returns the key from which all signatures and encryptions are derived, with the previous one if
- * there is one. Outside production the key is created once and stored in the data folder.
- * @throws SettingError for a key that is missing in production, short, easy to guess in production,
- * or the same as the previous one.
+ * there is one. Without SECRET_KEY it is created once and stored in the data folder.
+ * @throws SettingError if the stored key is not whole or cannot be stored.
  */
-export function resolveSecretKey(value: string | null, settings: SecretKeySettings): SecretKey {
-  const { previous } = settings;
-  const current = resolveCurrentKey(value, settings);
-  if (previous === null) return current;
-  if (previous.length < minKeyLength)
-    throw new SettingError('SECRET_KEY_PREVIOUS must have at least 32 characters.');
-  if (previous === current) throw new SettingError('SECRET_KEY_PREVIOUS must not be SECRET_KEY.');
-  return [current, previous];
+export function resolveSecretKey(
+  { current, previous }: Pick<KeySettings, 'current' | 'previous'>,
+  dataDir: string,
+): SecretKey {
+  const key = current ?? provideStoredKey(dataDir);
+  requireDifferent(key, previous);
+  return previous === null ? key : [key, previous];
 }
 
-function resolveCurrentKey(
-  value: string | null,
-  { production, dataDir }: SecretKeySettings,
-): string {
-  if (value !== null) {
-    if (value.length < minKeyLength)
-      throw new SettingError('SECRET_KEY must have at least 32 characters.');
-    const weakness = production ? findKeyWeakness(value) : null;
-    if (weakness === null) return value;
-    throw new SettingError(
-      `SECRET_KEY is easy to guess: ${weakness}. Create one with "openssl rand -base64 33"; a key in use becomes SECRET_KEY_PREVIOUS.`,
-    );
-  }
-  if (production) throw new SettingError('SECRET_KEY is required where NODE_ENV is production.');
+function requireDifferent(current: string | null, previous: string | null): void {
+  if (previous !== null && previous === current)
+    throw new SettingError('SECRET_KEY_PREVIOUS must not be SECRET_KEY.');
+}
+
+function provideStoredKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   const key = readStoredKey(file) ?? createKey(dataDir, file);
   if (key.length >= minKeyLength) return key;
@@ -59,7 +73,12 @@ function resolveCurrentKey(
 }
 
 function readStoredKey(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (!existsSync(file)) return null;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new SettingError(`SECRET_KEY: the file "${file}" cannot be read.`, { cause: error });
+  }
 }
 
 /** Creates the key atomically: of several concurrent starts one creates it and all read it. */
@@ -69,9 +88,7 @@ function createKey(dataDir: string, file: string): string {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
   } catch (error) {
-    throw new SettingError(`DATA_DIR must be a folder that can be written to, not "${dataDir}".`, {
-      cause: error,
-    });
+    throw toFolderError(error, dataDir);
   }
   try {
     linkSync(draft, file);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { readProductVersion } from '#server/kernel/product-version.ts';
+import { version } from '#server/kernel/product-version.ts';
 import { adoptEarlierDatabase } from './adopt-earlier-database.ts';
 import { requireCompatibleDatabase } from './applied-migrations.ts';
 import { applyMigrations, type ApplyOptions } from './apply-migrations.ts';
@@ -59,7 +59,7 @@ export async function migrate(
     const { applied, isNewer } = await requireCompatibleDatabase(
       client,
       known,
-      readProductVersion(),
+      version,
     );
     // Most starts miss none, and read no migration.
     if (known.some((name) => !applied.includes(name))) {
@@ -99,7 +99,7 @@ const schemas = ['public', 'jobs', 'drizzle'];
  * is about to own what the migrations create.
  * @throws RolesError if it does.
  */
-async function requireApart(client: pg.Client, role: string): Promise<void> {
+export async function requireApart(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     `with schema as (select oid, nspowner from pg_namespace where nspname = any($2))
      select pg_get_userbyid(owner) as owner from (

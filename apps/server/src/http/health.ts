@@ -8,6 +8,8 @@ import type { Metrics } from './metrics.ts';
 import type { MetricSources } from './request-metrics.ts';
 
 interface HealthOptions {
+  /** The portal's version, which anybody may read. */
+  readonly version: string;
   /** The portal serves only with all of these. */
   readonly probes: readonly Probe[];
   /** It serves without these, too, but operators should know. */
@@ -22,7 +24,10 @@ interface HealthOptions {
   readonly behindProxy: boolean;
 }
 
-/** Registers liveness, readiness and metrics for operators. Returns only names and up or down. */
+/**
+ * Registers liveness, readiness and metrics for operators. Readiness returns only the version, and
+ * names with up or down: anybody may ask.
+ */
 export async function registerHealth(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -32,16 +37,17 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
       : app.log.warn({ component, reason }, 'component down');
   const readiness = createReadiness(options.probes, report);
   const optional = createReadiness(options.optionalProbes, report);
+  const { version } = options;
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (options.isEnding()) {
       reply.status(503).header('retry-after', 5);
-      return { status: 'ending', components: [], optional: [] };
+      return { status: 'ending', version, components: [], optional: [] };
     }
     const [components, others] = await Promise.all([readiness(), optional()]);
     const isDown = components.some(isComponentDown);
     if (isDown) reply.status(503).header('retry-after', 5);
     const degraded = others.some(isComponentDown) ? 'degraded' : 'ok';
-    return { status: isDown ? 'down' : degraded, components, optional: others };
+    return { status: isDown ? 'down' : degraded, version, components, optional: others };
   });
 
   const { metrics } = options;

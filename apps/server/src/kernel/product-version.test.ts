@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { compareVersions, readProductVersion } from './product-version.ts';
+import { compareVersions, version } from './product-version.ts';
 
 it('reads the version of the package', () => {
-  expect(readProductVersion()).toMatch(/^\d+\.\d+\.\d+/);
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
 it('orders versions by their numbers, and pre-releases before their release', () => {
@@ -20,8 +20,8 @@ it('orders versions by their numbers, and pre-releases before their release', ()
     '1.2.0',
     '10.0.0',
   ];
-  for (const [at, version] of ordered.entries())
+  for (const [at, first] of ordered.entries())
     for (const [other, second] of ordered.entries())
-      expect(Math.sign(compareVersions(version, second))).toBe(Math.sign(at - other));
+      expect(Math.sign(compareVersions(first, second))).toBe(Math.sign(at - other));
   expect(compareVersions('1.0.0+build.1', '1.0.0')).toBe(0);
 });

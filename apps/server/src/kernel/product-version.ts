@@ -1,16 +1,7 @@
-import { readFileSync } from 'node:fs';
+import serverPackage from '../../package.json' with { type: 'json' };
 
-interface Manifest {
-  readonly version: string;
-}
-
-/** Returns the version of this portal (Semantic Versioning 2.0.0), from its package. */
-export function readProductVersion(): string {
-  const manifest: Manifest = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
-  return manifest.version;
-}
+/** Version of this portal (Semantic Versioning 2.0.0), shown to anybody who asks for its health. */
+export const { version } = serverPackage;
 
 /**
  * Compares two versions: negative if the first comes before the second, 0 if neither does. A

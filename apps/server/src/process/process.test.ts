@@ -60,6 +60,8 @@ describe('stops with one line that names an invalid setting', patient, () => {
     ['DEMO', { DEMO: 'true', HOST: '0.0.0.0' }],
     ['DATA_DIR', { SECRET_KEY: '', DATA_DIR: '/dev/null/data' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://portal:password@127.0.0.1:1/portal' }],
+    ['HOST', { HOST: '192.0.2.1' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
   ])('stops with one line that names the setting for %s of %j', async (name, environment) => {
     expectOneLine(await start(environment).ended, name);
   });

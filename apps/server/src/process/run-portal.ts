@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, SettingError, type Config } from '#server/config.ts';
+import { readConfig, readSettings, SettingError, type Config } from '#server/config.ts';
+import { toFolderError } from '#server/config/data-folder.ts';
+import { loadEnvFile } from '#server/config/env-file.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
@@ -17,6 +19,7 @@ import { withSourceStack } from '#server/kernel/source-stack.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { openConnections } from './open-connections.ts';
 import { storeAddress, resolveAddress } from './portal-address.ts';
+import { requireFreeAddress } from './require-free-address.ts';
 import {
   toDatabaseError,
   toListenError,
@@ -36,7 +39,7 @@ type End = (signal?: NodeJS.Signals) => Promise<void>;
 export async function runPortal(): Promise<void> {
   try {
     const forceShutdown = new AbortController();
-    const starting = start(readConfig(process.env), forceShutdown.signal);
+    const starting = start(forceShutdown.signal);
     endOnSignal(starting, forceShutdown);
     await starting;
   } catch (error) {
@@ -44,7 +47,8 @@ export async function runPortal(): Promise<void> {
   }
 }
 
-async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
+async function start(forceShutdown: AbortSignal): Promise<End> {
+  const config = await prepareConfig();
   const options = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
   const [
@@ -187,7 +191,11 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     log = app.log;
     replica?.start();
     portalUrl = config.publicUrl ?? address;
-    disposers.push(await storeAddress(config.dataDir, portalUrl));
+    disposers.push(
+      await storeAddress(config.dataDir, portalUrl).catch((error: unknown) => {
+        throw toFolderError(error, config.dataDir);
+      }),
+    );
     console.log(await formatBanner(resolved, address, await hasEmployee(services)));
     const { startWork } = await import('./start-work.ts');
     const { address: databaseAddress, direct, cluster } = provided;
@@ -211,6 +219,17 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Reads the settings, also from `.env`, and checks them and the address to listen on before anything
+ * is created.
+ * @throws SettingError in one line for what is wrong.
+ */
+async function prepareConfig(): Promise<Config> {
+  loadEnvFile(process.cwd(), process.env);
+  await requireFreeAddress(readSettings(process.env));
+  return readConfig(process.env);
 }
 
 /** Disposes of everything in reverse order. A forced shutdown stops waiting. */

@@ -30,7 +30,31 @@ test.each([
     'database "x" does not exist',
     'DATABASE_URL cannot be used: database "x" does not exist.',
   ],
-  ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
+  [
+    '28P01',
+    'wrong password',
+    'DATABASE_URL cannot be used: wrong password. Set the current password of the role.',
+  ],
+  [
+    'CERT_HAS_EXPIRED',
+    'certificate has expired',
+    'DATABASE_URL cannot be used: certificate has expired. Renew the certificate, and restart the server that shows it.',
+  ],
+  [
+    'ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED',
+    'C0:error:0A000415:SSL routines:ssl3_read_bytes:ssl/tls alert certificate expired:ssl/record/rec_layer_s3.c:916:SSL alert number 45\n',
+    'DATABASE_URL cannot be used: C0:error:0A000415:SSL routines:ssl3_read_bytes:ssl/tls alert certificate expired:ssl/record/rec_layer_s3.c:916:SSL alert number 45. Renew the certificate, and restart the server that shows it.',
+  ],
+  [
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'self-signed certificate',
+    'DATABASE_URL cannot be used: self-signed certificate. Name the authority of the certificate: docs/operations.md, Connect with TLS.',
+  ],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    "Hostname/IP does not match certificate's altnames: Host: b. is not in the cert's altnames: DNS:a",
+    "DATABASE_URL cannot be used: Hostname/IP does not match certificate's altnames: Host: b. is not in the cert's altnames: DNS:a. Connect by a name that the certificate has.",
+  ],
   ['42501', 'permission denied', 'DATABASE_URL cannot be used: permission denied.'],
   ['0A000', 'no "pg_trgm"', 'DATABASE_URL cannot be used: no "pg_trgm".'],
   [
@@ -56,7 +80,9 @@ test('names the setting of the role that owns the tables', () => {
   });
   expect(getOwnerSetting(config)).toBe('DATABASE_URL');
   expect(toDatabaseError(failure('28P01', 'no'), owned, getOwnerSetting(owned))).toEqual(
-    new SettingError('MIGRATION_DATABASE_URL cannot be used: no.'),
+    new SettingError(
+      'MIGRATION_DATABASE_URL cannot be used: no. Set the current password of the role.',
+    ),
   );
 });
 
@@ -81,8 +107,22 @@ test.each([
 ] as const)('reports in one line that %s cannot be used, and names %s', (store, setting) => {
   const files = { store, azure: null, s3: null };
   const refused = new Error('Server failed to authenticate the request.\nRequestId:1');
-  expect(toStorageError(refused, { files })).toMatchObject({
+  expect(toStorageError(refused, { ...config, files })).toMatchObject({
     message: `${setting} cannot be used: Server failed to authenticate the request.`,
   });
-  expect(toStorageError(refused, { files: { ...files, store: 'folder' } })).toBe(refused);
+  expect(toStorageError(refused, config)).toBe(refused);
+});
+
+test.each([
+  [
+    'EEXIST',
+    /^DATA_DIR must be a folder that this account can write to, not "[^"]*" \(EEXIST\)\.$/,
+  ],
+  ['EROFS', /^DATA_DIR must be a folder that this account can write to, not "[^"]*" \(EROFS\)\.$/],
+  ['ENOSPC', /^DATA_DIR has no space left: free some on the disk of "[^"]*"/],
+])('names the data folder where its files cannot be opened because of %s', (code, expected) => {
+  const refused = Object.assign(failure(code), { syscall: 'mkdir' });
+  expect(toStorageError(refused, config)).toMatchObject({
+    message: expect.stringMatching(expected),
+  });
 });

@@ -1,12 +1,17 @@
 import { SettingError, type Config } from '#server/config.ts';
+import { toFolderError } from '#server/config/data-folder.ts';
 import { PoolerError } from '#server/database/pooler.ts';
 import { isUnreachable, postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
+import { getConnectionAdvice } from '#server/kernel/connection-advice.ts';
 
 /**
  * Returns a one-line error that names the setting, if the portal cannot listen because of it; else
  * the original error.
  */
-export function toListenError(error: unknown, { port, host }: Config): unknown {
+export function toListenError(
+  error: unknown,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): unknown {
   const message = formatListenFailure(error, port, host);
   return message === null ? error : new SettingError(message, { cause: error });
 }
@@ -40,15 +45,19 @@ export function toDatabaseError(
   if (databaseUrl === null || !(error instanceof Error)) return error;
   const postgresError = postgresErrorIn(error);
   if (postgresError?.message.startsWith(refusedByPooler)) return new PoolerError();
-  if (!isUnreachable(error) && !notOurs.test(postgresError?.code ?? '')) return error;
+  const advice = getConnectionAdvice(error);
+  if (!advice && !isUnreachable(error) && !notOurs.test(postgresError?.code ?? '')) return error;
   // Without a message where both addresses of a name were tried.
   const reason = postgresError?.message || postgresError?.code || error.message;
   const message =
     postgresError?.code === sqlState.tooManyConnections
       ? `POOL_SIZE ${poolSize} is more than the database has left: ${reason}.`
-      : `${setting} cannot be used: ${reason}.`;
+      : [`${setting} cannot be used: ${toOneLine(reason)}.`, ...(advice ? [advice] : [])].join(' ');
   return new SettingError(message, { cause: error });
 }
+
+/** PostgreSQL's messages may have several lines, and end without a full stop. */
+const toOneLine = (text: string): string => text.split(/[\r\n]/, 1)[0]?.replace(/\.$/, '') ?? '';
 
 /** Returns the setting whose role migrates the database. */
 export function getOwnerSetting({
@@ -61,8 +70,12 @@ export function getOwnerSetting({
  * Returns a one-line error that names the setting, if the storage is missing because of it; else
  * the original error.
  */
-export function toStorageError(error: unknown, { files }: Pick<Config, 'files'>): unknown {
-  if (files.store === 'folder' || !(error instanceof Error)) return error;
+export function toStorageError(
+  error: unknown,
+  { files, dataDir }: Pick<Config, 'files' | 'dataDir'>,
+): unknown {
+  if (!(error instanceof Error)) return error;
+  if (files.store === 'folder') return 'syscall' in error ? toFolderError(error, dataDir) : error;
   const cause = error.cause instanceof Error ? error.cause : error;
   // Azure's own message fills a page; its first line states the error, and never the key.
   const reason = cause.message.split('\n', 1)[0] || cause.name;

@@ -43,6 +43,8 @@ export interface AzureStoreOptions {
   readonly clock: Clock;
   /** Logs what the operator must do by hand. */
   readonly log: (line: string) => void;
+  /** True for a check that neither makes the container nor sets the CORS rule. */
+  readonly isCheck?: boolean;
 }
 
 /**
@@ -54,11 +56,13 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
   const { connectionString, publicUrl, clock, log } = options;
   const service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions });
   const container = service.getContainerClient(options.container);
-  await container.createIfNotExists();
-  await ensureCorsRule(service, publicUrl).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    log(`The blob service's CORS must be set by hand (docs/operations.md): ${reason}`);
-  });
+  if (options.isCheck !== true) {
+    await container.createIfNotExists();
+    await ensureCorsRule(service, publicUrl).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`The blob service's CORS must be set by hand (docs/operations.md): ${reason}`);
+    });
+  }
   const getBlob = (blobPath: string): BlockBlobClient =>
     container.getBlockBlobClient(toBlobName(blobPath));
 

@@ -22,6 +22,8 @@ interface StorageSettings {
   /** Address of clamd; null for no scanner. */
   readonly clamdUrl: string | null;
   readonly log: (line: string) => void;
+  /** True for a check, which creates nothing at a store elsewhere. */
+  readonly isCheck?: boolean;
 }
 
 /**
@@ -41,14 +43,14 @@ export async function openStorage(settings: StorageSettings, clock: Clock): Prom
  */
 export async function openStore(
   store: FileStore,
-  { dataDir, secretKey, files, publicUrl, log }: Omit<StorageSettings, 'clamdUrl'>,
+  { dataDir, secretKey, files, publicUrl, log, isCheck = false }: Omit<StorageSettings, 'clamdUrl'>,
   clock: Clock,
 ): Promise<Omit<OpenStorage, 'fileScanner'>> {
   if (store === 'folder') {
     const localStore = await openLocalStore({ folder: join(dataDir, 'files'), secretKey, clock });
     return { storage: localStore, localStore };
   }
-  const shared = { publicUrl, clock, log };
+  const shared = { publicUrl, clock, log, isCheck };
   // Their clients are large, and loaded by those alone who use them.
   if (store === 's3' && files.s3) {
     const { openS3Store } = await import('./s3-store.ts');

@@ -48,7 +48,7 @@ export async function runRollingRound({
         POOL_SIZE: '4',
         LOG_LEVEL: 'error',
       },
-      main,
+      main === undefined ? {} : { main },
     );
     portals.push(portal);
     return portal;

@@ -39,12 +39,20 @@ export interface PortalProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-/**
- * Starts the portal with these settings and nothing of this process's own but the path. `main`: the
- * built program, this version's by default.
- */
-export function spawnPortal(environment: Environment, main: string = program): PortalProcess {
+interface SpawnOptions {
+  /** The built program; this version's by default. */
+  readonly main?: string;
+  /** Its working directory; this process's by default. */
+  readonly folder?: string;
+}
+
+/** Starts the portal with these settings and nothing of this process's own but the path. */
+export function spawnPortal(
+  environment: Environment,
+  { main = program, folder = process.cwd() }: SpawnOptions = {},
+): PortalProcess {
   const child = spawn(process.execPath, [main], {
+    cwd: folder,
     env: {
       PATH: process.env['PATH'],
       SECRET_KEY: secretKey,
