@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { allJobs } from './process/all-jobs.ts';
 import { countConnections, isPoolExhausted } from './database/connection-pool.ts';
 import { checkPrimary } from './database/check-primary.ts';
-import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
+import { isDiskFull, isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
   authenticatorSecrets,
   loadSessionActors,
@@ -102,7 +102,7 @@ export async function createApp({
     isOutage: (error) => {
       const isAway = isUnreachable(error);
       if (isAway) outages.suspect();
-      return isAway || waitedTooLong(error) || isPoolExhausted(error);
+      return isAway || waitedTooLong(error) || isPoolExhausted(error) || isDiskFull(error);
     },
     transport: { https: isHttps, includesSubdomains: config.hstsSubdomains },
     bodyTime: { exempt: [localStorePaths.upload, localStorePaths.part] },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { isUnreachable, postgresErrorIn, waitedTooLong } from './postgres-error.ts';
+import { isDiskFull, isUnreachable, postgresErrorIn, waitedTooLong } from './postgres-error.ts';
 
 const failure = (code: string, extra: object = {}): Error =>
   Object.assign(new Error('failed'), { code, ...extra });
@@ -21,6 +21,14 @@ it('finds PostgreSQL’s words however deep the builder wrapped them', () => {
 it('distinguishes a lock timeout from other errors', () => {
   expect(waitedTooLong(new Error('query', { cause: failure('55P03') }))).toBe(true);
   expect(waitedTooLong(failure('57014'))).toBe(false);
+});
+
+it('distinguishes a full disk from an outage', () => {
+  const full = new Error('query', { cause: failure('53100') });
+  expect(isDiskFull(full)).toBe(true);
+  expect(isUnreachable(full)).toBe(false);
+  // The same words of this machine's own files.
+  expect(isDiskFull(failure('ENOSPC'))).toBe(false);
 });
 
 describe('isUnreachable', () => {

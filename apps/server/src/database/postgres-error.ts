@@ -70,6 +70,11 @@ export function waitedTooLong(error: unknown): boolean {
   return postgresErrorIn(error)?.code === sqlState.lockNotAvailable;
 }
 
+/** Returns true if the database's disk has no space for a change; nothing was changed. */
+export function isDiskFull(error: unknown): boolean {
+  return postgresErrorIn(error)?.code === sqlState.diskFull;
+}
+
 export const sqlState = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
@@ -77,6 +82,7 @@ export const sqlState = {
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  diskFull: '53100',
   tooManyConnections: '53300',
   featureNotSupported: '0A000',
   readOnlyTransaction: '25006',
