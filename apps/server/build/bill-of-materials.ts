@@ -35,17 +35,18 @@ export interface Component {
 }
 
 /** What an installation runs: the root brings Node.js, the server and the web application the rest. */
-const roots = ['', 'apps/server', 'apps/web'];
+const portal = ['', 'apps/server', 'apps/web'];
 
 /**
  * Lists the packages that the portal runs with, from package-lock.json: the dependencies of the
- * server and the web application, and theirs; without those for development. Sorted by path.
+ * server and the web application (or of other workspaces), and theirs; without those for development.
+ * Sorted by path.
  * @throws Error if the lock file lacks one.
  */
-export function listComponents(root: string): Component[] {
+export function listComponents(root: string, workspaces: readonly string[] = portal): Component[] {
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Map<string, Component>();
-  const waiting = roots.map((path) => ({ path, isOptional: false }));
+  const waiting = workspaces.map((path) => ({ path, isOptional: false }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path } = next;
     const locked = lock.packages[path];
