@@ -32,7 +32,7 @@ const portal = place('/portal');
 let home: TestDatabase;
 
 /** Steps that need the registry; a link to each package that they would install replaces them. */
-const installations = ['npm ci', 'npm ci --ignore-scripts'];
+const installations = new Set(['npm ci', 'npm ci --ignore-scripts']);
 
 /** Runs a step of the Dockerfile with its folders below the test's. */
 function runStep(step: string, cwd: string): void {
@@ -71,7 +71,7 @@ beforeAll(async () => {
       mkdirSync(cwd, { recursive: true });
     }
     if (name !== 'RUN') continue;
-    if (!installations.includes(value)) runStep(value, cwd);
+    if (!installations.has(value)) runStep(value, cwd);
     else if (cwd === portal) linkPackages();
   }
   for (const step of getValues(final, 'RUN')) runStep(step, folder);
