@@ -53,6 +53,7 @@ const serverFolders: Record<string, string[]> = {
   mail: ['kernel', 'database', 'jobs'],
   jobs: ['kernel', 'database'],
   events: ['kernel', 'database'],
+  backup: ['kernel', 'database', 'storage', 'audit'],
   resource: ['kernel', 'database', 'audit', 'storage', 'mail', 'jobs', 'events'],
   http: ['kernel', 'resource'],
 };

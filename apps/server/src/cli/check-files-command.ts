@@ -1,4 +1,4 @@
-import { receiptPrefix } from '#server/domains/compliance/index.ts';
+import { receiptPrefix } from '#server/storage/storage.ts';
 import { checkFiles } from '#server/domains/uploads/index.ts';
 import { type Command, requireDatabase } from './command.ts';
 import { withServices } from './with-services.ts';

@@ -15,6 +15,8 @@ export type Terminal = Pick<Console, 'log' | 'error'>;
 export interface CommandInvocation {
   readonly config: Config;
   readonly values: ParsedOptions;
+  /** The argument, for a command that takes one; else empty. */
+  readonly argument: string;
   readonly terminal: Terminal;
 }
 
@@ -39,6 +41,8 @@ interface CommandDescription {
   readonly usage: string;
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** Name of the one argument that it requires; none by default. */
+  readonly argument?: string;
 }
 
 /** One of the operator's commands: `npm run portal -- <name>`. */

@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { type FileStore, fileStores } from '#server/kernel/file-settings.ts';
-import {
-  createBlobReceiptStore,
-  createFolderReceiptStore,
-  receiptPrefix,
-} from '#server/domains/compliance/index.ts';
+import { openReceiptStore } from '#server/domains/compliance/index.ts';
+import { receiptPrefix } from '#server/storage/storage.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { copyBlobs } from '#server/storage/copy-blobs.ts';
 import { openStore } from '#server/storage/open-storage.ts';
@@ -41,7 +37,7 @@ export const moveFilesCommand: Command = {
     const receipts = await copyReceipts(
       { name: fromName, storage: from },
       { name: toName, storage: to },
-      join(config.dataDir, 'receipts'),
+      config.dataDir,
     );
     const isOk = counts.failed.length === 0;
     if (values['json'] === true) {
@@ -74,11 +70,11 @@ type NamedStore = { readonly name: FileStore } & Awaited<ReturnType<typeof openS
 async function copyReceipts(
   from: Pick<NamedStore, 'name' | 'storage'>,
   to: Pick<NamedStore, 'name' | 'storage'>,
-  folder: string,
+  dataDir: string,
 ): Promise<number> {
   if (from.name !== 'folder' && to.name !== 'folder') return 0;
   const [source, target] = [from, to].map(({ name, storage }) =>
-    name === 'folder' ? createFolderReceiptStore(folder) : createBlobReceiptStore(storage),
+    openReceiptStore(storage, { dataDir, files: { store: name } }),
   );
   let copied = 0;
   for await (const receipt of source?.all() ?? []) {

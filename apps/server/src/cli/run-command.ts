@@ -6,9 +6,11 @@ import { loadEnvFile } from '#server/config/env-file.ts';
 import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
 import { MigrationLockError } from '#server/database/apply-migrations.ts';
+import { BackupError } from '#server/backup/format.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { RolesError } from '#server/database/grant-privileges.ts';
+import { UnfinishedRestoreError } from '#server/database/restore-marker.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { DemoError } from '#server/demo/demo-error.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -28,10 +30,12 @@ import {
   type Terminal,
 } from './command.ts';
 import { withServices } from './with-services.ts';
+import { backupCommand } from './backup-command.ts';
 import { checkCommand } from './check-command.ts';
 import { checkFilesCommand } from './check-files-command.ts';
 import { createEmployeeCommand } from './create-employee-command.ts';
 import { moveFilesCommand } from './move-files-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { rotateSecretsCommand } from './rotate-secrets-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
 import { versionCommand } from './version-command.ts';
@@ -96,6 +100,8 @@ const commands: readonly (BareCommand | Command)[] = [
   checkCommand,
   migrateCommand,
   createEmployeeCommand,
+  backupCommand,
+  restoreCommand,
   replayCommand,
   verifyAuditCommand,
   checkFilesCommand,
@@ -150,18 +156,23 @@ async function runNamedCommand(
     throw new OperatorError(`There is no command "${name}". See: npm run portal -- help`);
   if (args.some((arg) => arg === '--help' || arg === '-h'))
     return formatCommandHelp(command).join('\n');
-  const values = parseOptions(command, args);
+  const parsed = parseArguments(command, args);
   return 'runBare' in command
-    ? command.runBare({ environment, values, terminal })
-    : command.run({ config: readConfig(environment), values, terminal });
+    ? command.runBare({ environment, ...parsed, terminal })
+    : command.run({ config: readConfig(environment), ...parsed, terminal });
 }
 
-function parseOptions(
-  { name, options }: BareCommand | Command,
+function parseArguments(
+  { name, options, argument: required }: BareCommand | Command,
   args: readonly string[],
-): ParsedOptions {
+): { values: ParsedOptions; argument: string } {
   try {
-    return parseArgs({ args: [...args], options }).values;
+    const allowPositionals = required !== undefined;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals });
+    const [argument = '', ...surplus] = positionals;
+    if (required !== undefined && (argument === '' || surplus.length > 0))
+      throw new OperatorError(`${name}: give one ${required}. See: npm run portal -- help ${name}`);
+    return { values, argument };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // The first sentence states the error; the rest is about programs in general.
@@ -195,6 +206,8 @@ const plain = [
   EarlierDatabaseError,
   NewerDatabaseError,
   MigrationLockError,
+  UnfinishedRestoreError,
+  BackupError,
   DemoError,
 ];
 

@@ -19,9 +19,7 @@ export const verifyAuditCommand: Command = {
       const { firstBreak, rows, links, erased, unchainedRows } = verification;
       const found = `${formatCount(rows, 'row')} in ${formatCount(links, 'link')}`;
       if (firstBreak) {
-        throw new OperatorError(
-          `The audit log is broken: ${sentences[firstBreak.kind](firstBreak)}.\nWhole before it: ${found}.`,
-        );
+        throw new OperatorError(`${describeBreak(firstBreak)}\nWhole before it: ${found}.`);
       }
       return [
         `The audit log is whole: ${found}; not chained yet: ${formatCount(unchainedRows, 'row')}.`,
@@ -31,6 +29,10 @@ export const verifyAuditCommand: Command = {
     });
   },
 };
+
+/** Returns a sentence that names what was found. */
+export const describeBreak = (firstBreak: ChainBreak): string =>
+  `The audit log is broken: ${sentences[firstBreak.kind](firstBreak)}.`;
 
 const sentences: Readonly<Record<ChainBreak['kind'], (firstBreak: ChainBreak) => string>> = {
   row_changed: ({ what, link }) => `the row ${what} (link ${link}) was changed`,
@@ -44,5 +46,6 @@ const sentences: Readonly<Record<ChainBreak['kind'], (firstBreak: ChainBreak) =>
   head_missing: ({ what }) => `no link has the hash ${what}`,
 };
 
-const formatCount = (count: number, noun: string): string =>
+/** Returns a number with its noun. */
+export const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

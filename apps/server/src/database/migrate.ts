@@ -8,15 +8,19 @@ import type { DatabaseAddress } from './database.ts';
 import { grantPrivileges, RolesError } from './grant-privileges.ts';
 import { listMigrationNames, migrationsFolder, readMigrations } from './migration-files.ts';
 import { requireNoPooler } from './pooler.ts';
+import { requireNoRestore } from './restore-marker.ts';
 import { unlimitedOptions } from './session-settings.ts';
 
-const migrationLock = 7_420_001;
+/** Name of the advisory lock that is held while the schema changes. */
+export const migrationLock = 7_420_001;
 
 interface MigrateOptions extends Partial<ApplyOptions> {
   /** The folder of the migrations; this version's by default. */
   readonly folder?: string;
   /** True if the operator has named the address as PostgreSQL's own. */
   readonly mayBePooled?: boolean;
+  /** True for the restoration of a backup, which nobody else may begin to use. */
+  readonly isRestoring?: boolean;
 }
 
 /**
@@ -31,6 +35,7 @@ interface MigrateOptions extends Partial<ApplyOptions> {
  * @throws NewerDatabaseError if a later version has migrated the database in a way that this one
  *   cannot use.
  * @throws MigrationLockError if a table stays locked.
+ * @throws UnfinishedRestoreError if a backup is being restored into it, unless by the caller.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -38,6 +43,7 @@ export async function migrate(
   {
     folder = migrationsFolder,
     mayBePooled = false,
+    isRestoring = false,
     log = () => undefined,
     ...options
   }: MigrateOptions = {},
@@ -54,13 +60,10 @@ export async function migrate(
   try {
     if (!mayBePooled) await requireNoPooler(client);
     await lockMigrations(client, log);
+    if (!isRestoring) await requireNoRestore(client);
     if (ownRole !== null) await requireApart(client, ownRole);
     const known = listMigrationNames(folder);
-    const { applied, isNewer } = await requireCompatibleDatabase(
-      client,
-      known,
-      version,
-    );
+    const { applied, isNewer } = await requireCompatibleDatabase(client, known, version);
     // Most starts miss none, and read no migration.
     if (known.some((name) => !applied.includes(name))) {
       await adoptEarlierDatabase(client);
@@ -88,6 +91,12 @@ async function lockMigrations(client: pg.Client, log: (line: string) => void): P
     if (tries === 20) log('Another process migrates the database. This one waits for it.');
     await delay(250);
   }
+}
+
+/** Applies some of this version's migrations to an empty database, for the rows of a backup. */
+export async function migrateUpTo(client: pg.Client, names: readonly string[]): Promise<void> {
+  const migrations = readMigrations(migrationsFolder).filter(({ name }) => names.includes(name));
+  await applyMigrations(client, migrations, { log: () => undefined });
 }
 
 /** The portal's tables, the jobs, and which migrations were applied. */

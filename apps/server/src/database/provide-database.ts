@@ -16,8 +16,8 @@ interface DatabaseOptions {
   readonly owner: boolean;
 }
 
-/** A migrated database, the operator's or the embedded one. */
-export interface ProvidedDatabase {
+/** A database, the operator's or the embedded one. */
+interface ReachedDatabase {
   /** Address with the portal's own role. */
   readonly address: DatabaseAddress;
   /** Address of PostgreSQL itself, where `address` leads to a pooler; else null. */
@@ -28,9 +28,13 @@ export interface ProvidedDatabase {
   readonly ownerAddress: DatabaseAddress;
   /** True if the embedded database was just created and is empty. */
   readonly created: boolean;
+  stop(): Promise<void>;
+}
+
+/** A migrated database. */
+export interface ProvidedDatabase extends ReachedDatabase {
   /** True if a newer version of the portal has migrated the database. */
   readonly isNewer: boolean;
-  stop(): Promise<void>;
 }
 
 /**
@@ -38,6 +42,21 @@ export interface ProvidedDatabase {
  * @throws EmbeddedPostgresError, one line for the operator, if that is impossible.
  */
 export async function provideDatabase(options: DatabaseOptions): Promise<ProvidedDatabase> {
+  const provided = await reachDatabase(options);
+  const { address, direct, ownerAddress } = provided;
+  const { isNewer } = await migrate(ownerAddress, getRole(address), {
+    ...options,
+    mayBePooled: direct !== null,
+  });
+  if (direct) await storeSessionSettings(direct);
+  return { ...provided, isNewer };
+}
+
+/**
+ * Provides a database as it is, for a backup or its restoration.
+ * @throws EmbeddedPostgresError, one line for the operator, if the embedded one does not start.
+ */
+export async function reachDatabase(options: DatabaseOptions): Promise<ReachedDatabase> {
   if (options.databaseUrl !== null) {
     const address = { connectionString: options.databaseUrl };
     const { databaseDirectUrl, migrationDatabaseUrl } = options;
@@ -46,13 +65,8 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
       migrationDatabaseUrl === null
         ? (direct ?? address)
         : { connectionString: migrationDatabaseUrl };
-    const { isNewer } = await migrate(ownerAddress, getRole(address), {
-      ...options,
-      mayBePooled: direct !== null,
-    });
-    if (direct) await storeSessionSettings(direct);
     const none = { cluster: null, created: false, stop: () => Promise.resolve() };
-    return { address, direct, ownerAddress, isNewer, ...none };
+    return { address, direct, ownerAddress, ...none };
   }
   const embedded = await startEmbeddedPostgres({
     dataDirectory: options.dataDir,
@@ -61,7 +75,6 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
     poolSize: options.poolSize,
   });
   const { connection: address, ownerConnection: ownerAddress, created } = embedded;
-  const { isNewer } = await migrate(ownerAddress, address.user, options);
   const stop = () => embedded.stop();
-  return { address, direct: null, ownerAddress, cluster: ownerAddress, created, isNewer, stop };
+  return { address, direct: null, ownerAddress, cluster: ownerAddress, created, stop };
 }

@@ -10,6 +10,7 @@ import { NewerDatabaseError } from '#server/database/applied-migrations.ts';
 import { MigrationLockError } from '#server/database/apply-migrations.ts';
 import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { PoolerError } from '#server/database/pooler.ts';
+import { UnfinishedRestoreError } from '#server/database/restore-marker.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { openReplica } from '#server/database/replica.ts';
 import { createSlowStatementLog } from '#server/database/slow-statements.ts';
@@ -275,6 +276,7 @@ function fail(error: unknown): never {
     EarlierDatabaseError,
     NewerDatabaseError,
     MigrationLockError,
+    UnfinishedRestoreError,
   ];
   const plain = kinds.some((kind) => error instanceof kind);
   console.error(plain && error instanceof Error ? error.message : withSourceStack(error));

@@ -41,6 +41,9 @@ export interface SignedPart {
   readonly upload: SignedUpload;
 }
 
+/** Beginning of the paths of the receipts of anonymizations, which are no files of people. */
+export const receiptPrefix = 'receipts/';
+
 export interface StoredBlob {
   readonly blobPath: string;
   /** Bytes. */

@@ -16,13 +16,15 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of the test's own. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => createTestDatabase(templateDatabase);
+
+/** A database of the test's own without any table. */
+export const bareDatabase = (): Promise<TestDatabase> => createTestDatabase('template1');
+
+async function createTestDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testPostgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(
-    server,
-    `create database ${name} template ${templateDatabase} strategy file_copy`,
-  );
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const address = { ...server, database: name };
   const database = openDatabase(address, { poolSize: 20 });
   return {

@@ -19,11 +19,7 @@ export const complianceRoutes: BoundRoute[] = [
 export { replayReceipts, sendJobWhenDue } from './anonymization/execute-anonymizations.ts';
 export { createAnonymizationTools } from './anonymization/anonymization-tools.ts';
 export { anonymizationValues } from './anonymization/anonymization-work.table.ts';
-export {
-  createBlobReceiptStore,
-  createFolderReceiptStore,
-  receiptPrefix,
-} from './receipts/receipt-store.ts';
+export { addReceipts, openReceiptStore } from './receipts/receipt-store.ts';
 export { resignReceipts } from './receipts/resign-receipts.ts';
 export { createForwarder } from './audit-forward/create-forwarder.ts';
 export { type RefusalsSurge, refusalsSurged } from './traces/watch-refusals.ts';

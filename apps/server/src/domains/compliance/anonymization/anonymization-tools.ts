@@ -5,9 +5,8 @@ import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createEncryptor, type Encryptor } from '#server/kernel/encryption.ts';
 import type { Services } from '#server/resource/context.ts';
 import {
-  createBlobReceiptStore,
-  createFolderReceiptStore,
   createReceiptSigner,
+  openReceiptStore,
   type ReceiptSigner,
   type ReceiptStore,
 } from '../receipts/receipt-store.ts';
@@ -53,10 +52,7 @@ export function createAnonymizationTools(
     scrubber,
     encryptor: createEncryptor(secretKey, anonymizationValues.purpose),
     signer: createReceiptSigner(secretKey),
-    receiptStore:
-      files.store === 'folder'
-        ? createFolderReceiptStore(join(dataDir, 'receipts'))
-        : createBlobReceiptStore(services.storage),
+    receiptStore: openReceiptStore(services.storage, { dataDir, files }),
     mailFolder: join(dataDir, 'mail'),
   };
 }

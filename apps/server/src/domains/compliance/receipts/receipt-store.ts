@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import type { FileSettings } from '#server/kernel/file-settings.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import { syncFolder } from '#server/storage/blob-place.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { receiptPrefix, type Storage } from '#server/storage/storage.ts';
 
 /**
  * Storage of receipts outside the database. After a restore, its receipts are used to repeat the
@@ -21,13 +22,28 @@ export interface ReceiptStore {
   all(): AsyncIterable<AnonymizationReceipt>;
 }
 
-/** Beginning of the paths of receipts in a blob store. */
-export const receiptPrefix = 'receipts/';
-
 const json = 'application/json';
 
+/** Opens the store of receipts that the settings choose: beside the files, or a folder. */
+export function openReceiptStore(
+  storage: Storage,
+  { dataDir, files }: { readonly dataDir: string; readonly files: Pick<FileSettings, 'store'> },
+): ReceiptStore {
+  return files.store === 'folder'
+    ? createFolderReceiptStore(join(dataDir, 'receipts'))
+    : createBlobReceiptStore(storage);
+}
+
+/** Stores receipts of people of whom there is none: one that is there may be newer. */
+export async function addReceipts(store: ReceiptStore, found: readonly unknown[]): Promise<void> {
+  const present = new Set<string>();
+  for await (const { user_id: userId } of store.all()) present.add(userId);
+  for (const receipt of found.filter(isReceipt))
+    if (!present.has(receipt.user_id)) await store.save(receipt);
+}
+
 /** Receipts in the blob store that all processes share. */
-export function createBlobReceiptStore(storage: Storage): ReceiptStore {
+function createBlobReceiptStore(storage: Storage): ReceiptStore {
   return {
     async save(receipt) {
       const blobPath = `${receiptPrefix}${receipt.user_id}/${receipt.id}.json`;
@@ -51,7 +67,7 @@ export function createBlobReceiptStore(storage: Storage): ReceiptStore {
 }
 
 /** Receipts as files `DATA_DIR/receipts/<user id>.json`, written atomically. */
-export function createFolderReceiptStore(folder: string): ReceiptStore {
+function createFolderReceiptStore(folder: string): ReceiptStore {
   return {
     async save(receipt) {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { restoreBackup, type RestoreSummary } from '#server/backup/restore-backup.ts';
+import { addReceipts, openReceiptStore } from '#server/domains/compliance/index.ts';
+import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import type { Command, CommandOutput } from './command.ts';
+import { createProgressPrinter } from './print-progress.ts';
+import { describeBreak, formatCount } from './verify-audit-command.ts';
+import { withPlace } from './with-place.ts';
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: '<file> [--other-key] [--json]',
+  summary: 'bring a backup back into an empty database and an empty file store, and verify it',
+  argument: 'file',
+  options: { json: { type: 'boolean' }, 'other-key': { type: 'boolean' } },
+  run: async ({ config, values, argument, terminal }) => {
+    const isJson = values['json'] === true;
+    const summary = await withPlace({ config, terminal }, async (place) => {
+      const { allJobs } = await import('#server/process/all-jobs.ts');
+      return restoreBackup(resolve(argument), {
+        address: place.ownerAddress,
+        portalRole: place.portalRole,
+        storage: place.storage,
+        secretKey: config.secretKey,
+        acceptsOtherKey: values['other-key'] === true,
+        addReceipts: (receipts) => addReceipts(openReceiptStore(place.storage, config), receipts),
+        prepareJobs: () => ensureJobs(place.ownerAddress, allJobs, place.portalRole),
+        now: () => systemClock.now(),
+        onProgress: createProgressPrinter(terminal, isJson),
+      });
+    });
+    const isOk = summary.chainBreak === null;
+    return isJson
+      ? { text: JSON.stringify({ event: 'done', ok: isOk, ...summary }), isOk }
+      : formatSummary(summary, isOk);
+  },
+};
+
+function formatSummary(summary: RestoreSummary, isOk: boolean): CommandOutput {
+  const { createdAt, rows, files, vanished, leftOutTables, leftOutJobs, chainBreak } = summary;
+  const lines = [
+    `The backup of ${createdAt} is restored: ${formatCount(rows, 'row')}, ${formatCount(files, 'file')}.`,
+    ...(vanished > 0
+      ? [`Deleted while the backup was made, and missing: ${formatCount(vanished, 'file')}.`]
+      : []),
+    ...(leftOutTables.length > 0
+      ? [`Left out, because they are none of the portal's tables: ${leftOutTables.join(', ')}.`]
+      : []),
+    ...(leftOutJobs > 0
+      ? [`Left out, because this version has no such jobs: ${formatCount(leftOutJobs, 'job')}.`]
+      : []),
+    chainBreak
+      ? `${describeBreak(chainBreak)} It was so when the backup was made.`
+      : `The audit log is whole: ${formatCount(summary.chainedRows, 'row')}.`,
+    'Put receipts of later anonymizations in place before the portal is started.',
+  ];
+  return { text: lines.join('\n'), isOk };
+}

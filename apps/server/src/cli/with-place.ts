@@ -1,0 +1,33 @@
+import { getRole } from '#server/database/grant-privileges.ts';
+import type { DatabaseAddress } from '#server/database/database.ts';
+import { reachDatabase } from '#server/database/provide-database.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { CommandInvocation } from './command.ts';
+
+/** A portal's database as it is, and its file store. */
+export interface Place {
+  /** With the role of the tables' owner. */
+  readonly ownerAddress: DatabaseAddress;
+  /** The portal's own role. */
+  readonly portalRole: string | null;
+  readonly address: DatabaseAddress;
+  readonly storage: Storage;
+}
+
+/** Works on a database that is not migrated first, beside the portal where it runs. */
+export async function withPlace<Result>(
+  { config, terminal }: Pick<CommandInvocation, 'config' | 'terminal'>,
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
+  const log = (line: string): void => terminal.error(line);
+  const provided = await reachDatabase({ ...config, log, owner: false });
+  try {
+    const { storage } = await openStorage({ ...config, log }, systemClock);
+    const { address, ownerAddress } = provided;
+    return await work({ address, ownerAddress, portalRole: getRole(address), storage });
+  } finally {
+    await provided.stop();
+  }
+}

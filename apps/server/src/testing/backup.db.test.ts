@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainRows } from '#server/audit/chain-rows.ts';
+import { verifyChain } from '#server/audit/verify-chain.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { portalRole } from '#server/database/embedded/cluster.ts';
+import {
+  backUp,
+  bringBack,
+  createPlace,
+  describeDatabase,
+  describeFiles,
+  describeTables,
+  fillHostileRows,
+  storeFile,
+  type TestPlace,
+} from '#server/testing/backup-fixture.ts';
+import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
+
+let source: TestDatabase;
+let place: TestPlace;
+let folder: string;
+let path: string;
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-backups-'));
+  path = join(folder, 'portal.backup');
+  source = await testDatabase();
+  place = await createPlace();
+  await fillHostileRows(source.database);
+  for (const name of ['a/ü\u0001.pdf', 'b//..', 'c'])
+    await storeFile(place.store, name, randomBytes(1_500_000));
+  await storeFile(place.store, 'empty', new Uint8Array());
+  const receipt = { id: '1', user_id: 'u', request_id: 'r', signature: 's' };
+  await mkdir(join(place.dataDir, 'receipts'));
+  await writeFile(join(place.dataDir, 'receipts/u.json'), JSON.stringify(receipt));
+  await backUp(path, { address: source.address, place });
+});
+
+afterAll(async () => {
+  for (const one of opened) await one.close();
+  await source.close();
+  await place.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** An empty database and an empty store. */
+async function openTarget(): Promise<TestDatabase & { place: TestPlace }> {
+  const database = await bareDatabase();
+  const target = await createPlace();
+  opened.push({
+    close: async () => {
+      await database.close();
+      await target.remove();
+    },
+  });
+  return { ...database, place: target };
+}
+
+it('restores everything, also after interruptions, before which the portal does not start', async () => {
+  const target = await openTarget();
+  for (const step of ['indexes', 'verification']) {
+    const interrupted = bringBack(path, {
+      ...target,
+      onProgress: (progress) => {
+        if (progress.step === step) throw new Error(`killed in ${step}`);
+      },
+    });
+    await expect(interrupted).rejects.toThrow(`killed in ${step}`);
+    await expect(migrate(target.address, portalRole)).rejects.toThrow(
+      /^The database is half restored: [^\n]* Run "portal restore" again/u,
+    );
+    await expect(backUp(join(folder, 'half'), target)).rejects.toThrow(/half restored/u);
+  }
+  const summary = await bringBack(path, target);
+  expect(summary).toMatchObject({ files: 4, vanished: 0, leftOutJobs: 0, chainBreak: null });
+  expect(summary.chainedRows).toBeGreaterThan(100);
+  const { pool } = target.database;
+  expect(await describeDatabase(pool)).toEqual(await describeDatabase(source.database.pool));
+  expect(await describeFiles(target.place.store)).toEqual(await describeFiles(place.store));
+  expect(await describeTables(target.database)).toEqual(await describeTables(source.database));
+  expect(await readdir(join(target.place.dataDir, 'receipts'))).toEqual(['u.json']);
+
+  // It goes on: the log has a new place in its chain, counts are exact, numbers are given once.
+  await migrate(target.address, portalRole);
+  await pool.query(
+    `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+     values (gen_random_uuid(), now(), 'system', 'created', 'customer', gen_random_uuid(), 'r')`,
+  );
+  while ((await chainRows(target.database, new Date())) > 0);
+  expect(await verifyChain(target.database)).toMatchObject({ firstBreak: null, unchainedRows: 0 });
+  await expect(pool.query('delete from audit_entry')).rejects.toThrow('never changed');
+  const counted = await pool.query<{ counted: number; rows: number }>(
+    `select (select sum(row_count)::int from row_block where relation = 'customer') as counted,
+       (select count(*)::int from customer) as rows`,
+  );
+  expect(counted.rows[0]?.counted).toBe(counted.rows[0]?.rows);
+});
+
+it('restores one moment of a database that is written meanwhile, and files that come and go', async () => {
+  const { pool } = source.database;
+  const [loaded, target] = [join(folder, 'loaded.backup'), await openTarget()];
+  const ending = new AbortController();
+  let pairs = 0;
+  const write = async (): Promise<void> => {
+    for (; !ending.signal.aborted; pairs += 1) {
+      await pool.query(
+        `with added as (insert into customer (id, name) values (gen_random_uuid(), 'Pair') returning id)
+         insert into clinic (id, customer_id, name, street, house_number, postal_code, city, country)
+         select gen_random_uuid(), id, 'Pair', 'Oudegracht', '12', '3511 AB', 'Utrecht', 'NL' from added`,
+      );
+    }
+  };
+  let blocks = 0;
+  const rest = async (): Promise<void> => {
+    blocks += 1;
+    if (blocks !== 3) return;
+    // As an anonymization does: the file gets another name.
+    await storeFile(place.store, 'later', randomBytes(10));
+    await place.store.remove('c');
+  };
+  const writing = Promise.all([write(), write()]);
+  const summary = await backUp(loaded, { address: source.address, place, rest });
+  ending.abort();
+  await writing;
+  expect(pairs).toBeGreaterThan(2);
+  expect(summary.vanished).toBe(1);
+  await bringBack(loaded, target);
+  const count = `select (select count(*)::int from customer where name = 'Pair') as customers,
+    (select count(*)::int from clinic where name = 'Pair') as clinics`;
+  const { rows } = await target.database.pool.query<{ customers: number; clinics: number }>(count);
+  expect(rows[0]?.customers).toBe(rows[0]?.clinics);
+  expect(rows[0]?.customers).toBeLessThanOrEqual(pairs);
+  expect(Object.keys(await describeFiles(target.place.store)).toSorted()).toEqual(
+    ['a/ü\u0001.pdf', 'b//..', 'empty', 'later'].toSorted(),
+  );
+});
+
+it('refuses a place that is not empty, another key, and a newer version', async () => {
+  const refuse = (options: Partial<Parameters<typeof bringBack>[1]>, reason: RegExp) =>
+    expect(bringBack(path, { ...bare, ...options })).rejects.toThrow(reason);
+  const bare = await openTarget();
+  await refuse({ address: source.address }, /^The database is not empty\./u);
+  await refuse({ place }, /^The file store is not empty\./u);
+  await refuse(
+    { secretKey: 'another secret key of more than thirty-two characters' },
+    /^The backup was made with another SECRET_KEY \(fingerprint [0-9a-f]{16}; /u,
+  );
+  const names = await bare.database.pool.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace
+     and relkind = 'r' union all select from pg_namespace where nspname like '%restore%'`,
+  );
+  expect(names.rows).toEqual([]);
+});
+
+it('writes no file where one is, and leaves none if it fails', async () => {
+  const taken = join(folder, 'taken');
+  await writeFile(taken, 'mine');
+  await expect(backUp(taken, { address: source.address, place })).rejects.toThrow(/exists/u);
+  const before = await readdir(folder);
+  const failing = backUp(join(folder, 'failing'), {
+    address: source.address,
+    place,
+    rest: () => Promise.reject(new Error('ended')),
+  });
+  await expect(failing).rejects.toThrow('ended');
+  expect(await readdir(folder)).toEqual(before);
+});
