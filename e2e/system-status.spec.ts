@@ -35,9 +35,9 @@ async function breakPortal(page: Page): Promise<() => void> {
 test('shows every component, its day and the background work, and refreshes', async ({ page }) => {
   await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('System Status');
-  for (const name of ['Portal', 'Database', 'File storage', 'E-mail', 'Background work'])
+  for (const name of ['Portal', 'Database', 'File storage', 'E-mail', 'Background work', 'Backup'])
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Last 24 hours/u })).toHaveCount(5);
+  await expect(page.getByRole('img', { name: /Last 24 hours/u })).toHaveCount(6);
   await expect(page.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ in use$/u)).toBeVisible();
   const jobs = page.getByRole('table', { name: 'Background work' });

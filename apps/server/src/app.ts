@@ -138,6 +138,7 @@ export async function createApp({
       mail: createMailTransportFactory(config),
       version,
       jobs: allJobs,
+      backupSchedule: config.backupSchedule,
     }),
     ...searchRoutes,
     ...importExportRoutes,

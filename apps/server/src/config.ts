@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { FileSettings } from '#server/kernel/file-settings.ts';
+import { parseBackupSchedule } from './config/backup-schedule.ts';
 import { requireCertificateFiles } from './config/certificate-files.ts';
 import { requireDataFolder } from './config/data-folder.ts';
 import { parseFileSettings } from './config/file-settings.ts';
@@ -44,6 +45,10 @@ export interface Config {
   readonly auditForwardUrl: string | null;
   /** Collector that takes the traces; null for none. */
   readonly traceEndpoint: string | null;
+  /** When backups are made: cron in UTC; null for never. */
+  readonly backupSchedule: string | null;
+  /** Scheduled backups that stay. */
+  readonly backupKeep: number;
   readonly mailFrom: string;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
@@ -122,6 +127,10 @@ export function readSettings(environment: Environment): Settings {
       text('OTEL_EXPORTER_OTLP_ENDPOINT'),
       ['http:', 'https:'],
     ),
+    backupSchedule: parseBackupSchedule(text('BACKUP_SCHEDULE'), {
+      isEmbedded: databaseUrl === null,
+    }),
+    backupKeep: parseBackupKeep(text('BACKUP_KEEP')),
     mailFrom: parseMailFrom(text('MAIL_FROM')),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: parseMetricsToken(text('METRICS_TOKEN')),
@@ -217,6 +226,11 @@ function parseLimitFactor(value: string | null): number {
   const factor = Number(value ?? 1);
   if (/^\d{1,4}(?:\.\d{1,3})?$/.test(value ?? '1') && factor > 0 && factor <= 1000) return factor;
   throw new SettingError(`REQUEST_LIMIT_FACTOR must be above 0 and at most 1000, not "${value}".`);
+}
+
+function parseBackupKeep(value: string | null): number {
+  if (/^[1-9]\d{0,2}$/.test(value ?? '7')) return Number(value ?? 7);
+  throw new SettingError(`BACKUP_KEEP must be a whole number from 1 to 999, not "${value}".`);
 }
 
 function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {

@@ -187,5 +187,6 @@ export const serverKeyTemplates = [
   'system.api.*',
   'system.certificates.*',
   'system.database.*',
+  'system.backup.*',
   'system.jobs.*',
 ] as const;

@@ -41,19 +41,17 @@ export async function withBackupSession<Result>(
   }
 }
 
-/** Runs work in a transaction, which is rolled back if the work throws. */
+/**
+ * Runs work in a transaction. If the work throws, the session is of no more use: its end rolls back. A
+ * statement would wait for the end of the COPY that broke off.
+ */
 export async function inTransaction<Result>(
   client: pg.Client,
   begin: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await client.query(begin);
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  const result = await work();
+  await client.query('commit');
+  return result;
 }

@@ -60,7 +60,7 @@ interface TableSection {
 }
 
 /** A stored file. */
-export interface FileSection {
+interface FileSection {
   readonly kind: 'file';
   readonly path: string;
 }

@@ -16,7 +16,7 @@ import type { BackupSection, OpenBackup } from './open-backup.ts';
 import type { RestoreProgress } from './progress.ts';
 
 /** A section with the rows of a table. */
-export interface TableData {
+interface TableData {
   readonly section: BackupSection;
   readonly schema: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface TableData {
 }
 
 /** Returns a backup's tables. */
-export function listTableData({ sections }: OpenBackup): TableData[] {
+function listTableData({ sections }: OpenBackup): TableData[] {
   return sections.flatMap((section) => {
     const { header } = section;
     if (header.kind !== 'table') return [];

@@ -7,7 +7,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import type { CommandInvocation } from './command.ts';
 
 /** A portal's database as it is, and its file store. */
-export interface Place {
+interface Place {
   /** With the role of the tables' owner. */
   readonly ownerAddress: DatabaseAddress;
   /** The portal's own role. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const markerSchema = 'unfinished_restore';
 
 /** Which backup a restoration began with. */
-export interface RestoreMarker {
+interface RestoreMarker {
   readonly backupId: string;
   readonly startedAt: string;
 }

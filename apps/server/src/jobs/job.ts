@@ -17,6 +17,8 @@ export interface JobSettings {
   readonly batchSize: number;
   /** Schedule of automatic runs: cron with five fields, in UTC. The data is a `DueTime`. */
   readonly schedule: string | null;
+  /** Seconds for which its ended runs stay listed. */
+  readonly endedSeconds: number;
   /** True for a job that also runs when a process starts, with empty data. */
   readonly runsAtStart: boolean;
   /** Reads how far bulk work is; null for a job without. Called while it runs or waits. */
@@ -54,6 +56,7 @@ const defaults = {
   concurrency: 1,
   batchSize: 1,
   schedule: null,
+  endedSeconds: 24 * 60 * 60,
   runsAtStart: false,
   readProgress: null,
 };

@@ -18,7 +18,7 @@ function toQueue(job: JobSettings) {
     retryBackoff: true,
     expireInSeconds: job.timeLimitSeconds,
     heartbeatSeconds,
-    deleteAfterSeconds: daySeconds,
+    deleteAfterSeconds: job.endedSeconds,
     deadLetter: deadLetters,
     notify: true,
   };

@@ -56,7 +56,7 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
     provided,
     { allJobs },
     { createApp },
-    { createOutageWatch },
+    { createOutageWatch, scheduleBackups },
     { closeWithin },
     { createRequestLoad },
     { createLoggerOptions },
@@ -102,7 +102,8 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
       await openConnections(database, { ...provided, config, log: console.log });
       // A newer version's process has prepared its jobs, which this one's would replace.
       if (provided.isNewer) return;
-      await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
+      const jobs = scheduleBackups(allJobs, config.backupSchedule);
+      await ensureJobs(provided.ownerAddress, jobs, getRole(provided.address));
     };
     const { storage, localStore, fileScanner } = await openStorage(options, systemClock).catch(
       (error: unknown) => {
@@ -199,10 +200,11 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
     );
     console.log(await formatBanner(resolved, address, await hasEmployee(services)));
     const { startWork } = await import('./start-work.ts');
-    const { address: databaseAddress, direct, cluster } = provided;
+    const { address: databaseAddress, direct, ownerAddress, cluster } = provided;
     const jobs = await startWork({
       config,
       address: direct ?? databaseAddress,
+      ownerAddress,
       cluster,
       services,
       outages,

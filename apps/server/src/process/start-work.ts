@@ -14,6 +14,7 @@ import { seconds, systemClock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import { allJobs } from './all-jobs.ts';
 import { listCertificateTargets } from './certificate-targets.ts';
+import { createBackupWriter } from './create-backup-writer.ts';
 import { createMailTransportFactory } from './mail-transport-factory.ts';
 
 const maxAttempts = 30;
@@ -21,6 +22,8 @@ const maxAttempts = 30;
 interface WorkOptions {
   readonly config: Config;
   readonly address: DatabaseAddress;
+  /** With the role of the tables' owner. */
+  readonly ownerAddress: DatabaseAddress;
   /** The embedded cluster; null where the database is the operator's. */
   readonly cluster: ClusterConnection | null;
   readonly services: Services;
@@ -34,12 +37,16 @@ interface WorkOptions {
 export async function startWork(options: WorkOptions): Promise<Jobs> {
   const { config, address, cluster, services, outages, requestLoad, metrics, log } = options;
   const scrubber = cluster && { scrub: (limit: number) => scrubCluster(cluster, limit) };
+  const backupWriter =
+    config.backupSchedule === null ? null : createBackupWriter(options, services.storage);
   const tools = {
     ...createAnonymizationTools(services, config, { clock: systemClock, scrubber }),
     mail: createMailTransportFactory(config),
     certificateTargets: listCertificateTargets(config),
     auditForwarder:
       config.auditForwardUrl === null ? null : createForwarder(config.auditForwardUrl),
+    backupSchedule: config.backupSchedule,
+    backupWriter,
     log,
   };
   const onFailure = (error: unknown): void => {

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { type BackupSummary, writeBackup } from '#server/backup/write-backup.ts';
+import {
+  type BackupOptions,
+  type BackupSummary,
+  writeBackup,
+} from '#server/backup/write-backup.ts';
 import {
   restoreBackup,
   type RestoreOptions,
@@ -47,26 +51,26 @@ export async function createPlace(): Promise<TestPlace> {
 /** The secret key of the portals that are backed up here. */
 export const backupKey = 'a secret key of more than thirty-two characters';
 
+/** Returns what a backup of a database and a place needs. */
+export const toOptions = (address: DatabaseAddress, place: TestPlace): BackupOptions => ({
+  address,
+  storage: place.store,
+  receipts: () =>
+    openReceiptStore(place.store, { dataDir: place.dataDir, files: { store: 'folder' } }).all(),
+  secretKey: backupKey,
+  version: '0.1.0',
+  now: clock.now,
+});
+
 /** Backs a database and a place up. */
-export function backUp(
+export const backUp = (
   path: string,
   {
     address,
     place,
-    rest,
-  }: { address: DatabaseAddress; place: TestPlace; rest?: () => Promise<void> },
-): Promise<BackupSummary> {
-  return writeBackup(path, {
-    address,
-    storage: place.store,
-    receipts: () =>
-      openReceiptStore(place.store, { dataDir: place.dataDir, files: { store: 'folder' } }).all(),
-    secretKey: backupKey,
-    version: '0.1.0',
-    now: clock.now,
-    ...(rest ? { rest } : {}),
-  });
-}
+    ...more
+  }: { address: DatabaseAddress; place: TestPlace } & Pick<BackupOptions, 'rest'>,
+): Promise<BackupSummary> => writeBackup(path, { ...toOptions(address, place), ...more });
 
 /** Restores a backup into a bare database and a place. */
 export function bringBack(
@@ -185,7 +189,10 @@ export async function describeDatabase(
   );
   for (const { name, value } of sequences) found[name] = value;
   const { rows: rights } = await client.query<{ name: string; rights: string }>(
-    `select relname || ' rights' as name, coalesce(relacl::text, '') as rights from pg_class
+    `select relname || ' rights' as name,
+       (select coalesce(string_agg(privilege_type, ',' order by privilege_type), '')
+        from aclexplode(relacl) where grantee = '${portalRole}'::regrole) as rights
+     from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   for (const right of rights) found[right.name] = right.rights;

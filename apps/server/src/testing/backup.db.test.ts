@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chainRows } from '#server/audit/chain-rows.ts';
 import { verifyChain } from '#server/audit/verify-chain.ts';
+import { createBackupFile } from '#server/backup/backup-file.ts';
+import { openBackup } from '#server/backup/open-backup.ts';
+import { writeScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { portalRole } from '#server/database/embedded/cluster.ts';
 import {
@@ -17,6 +20,7 @@ import {
   fillHostileRows,
   storeFile,
   type TestPlace,
+  toOptions,
 } from '#server/testing/backup-fixture.ts';
 import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
 
@@ -150,11 +154,43 @@ it('refuses a place that is not empty, another key, and a newer version', async 
     { secretKey: 'another secret key of more than thirty-two characters' },
     /^The backup was made with another SECRET_KEY \(fingerprint [0-9a-f]{16}; /u,
   );
+  const later = join(folder, 'later.backup');
+  const whole = await openBackup(path);
+  await whole.close();
+  const { header } = whole;
+  const migrations = [...header.migrations, '29990101000000_later'];
+  await (
+    await createBackupFile(later, { ...header, migrations })
+  ).finish({
+    rows: 0,
+    files: 0,
+    fileSize: 0,
+    vanished: 0,
+  });
+  await expect(bringBack(later, bare)).rejects.toThrow(/made by a newer version of the portal/u);
   const names = await bare.database.pool.query(
     `select from pg_class where relnamespace = 'public'::regnamespace
      and relkind = 'r' union all select from pg_namespace where nspname like '%restore%'`,
   );
   expect(names.rows).toEqual([]);
+});
+
+it('keeps the newest scheduled backups, and what is not one of them', async () => {
+  const backups = join(folder, 'scheduled');
+  await mkdir(backups);
+  await writeFile(join(backups, 'portal-by-hand.backup'), 'mine');
+  const left = join(backups, 'portal-1.backup.x.unfinished');
+  await writeFile(left, 'killed');
+  await utimes(left, new Date('2026-11-01'), new Date('2026-11-01'));
+  for (const day of ['27', '28', '29']) {
+    const now = () => new Date(`2026-11-${day}T01:30:00Z`);
+    await writeScheduledBackup(backups, { ...toOptions(source.address, place), now, keep: 2 });
+  }
+  expect((await readdir(backups)).toSorted()).toEqual([
+    'portal-20261128T013000Z.backup',
+    'portal-20261129T013000Z.backup',
+    'portal-by-hand.backup',
+  ]);
 });
 
 it('writes no file where one is, and leaves none if it fails', async () => {

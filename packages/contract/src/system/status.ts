@@ -9,6 +9,7 @@ export const componentNames = [
   'jobs',
   'scanner',
   'certificates',
+  'backup',
 ] as const;
 export const componentStates = ['ok', 'degraded', 'down'] as const;
 
@@ -64,7 +65,7 @@ export const SystemDetails = object({
 export type SystemDetails = T.Static<typeof SystemDetails>;
 
 /**
- * `status` is the worst of the components'. The scanner is one of them where it is set up, and
+ * `status` is the worst of the components'. Scanner and backup are among them where they are set up, and
  * certificates are where an address has one. `details` are null if the database does not respond.
  */
 export const SystemStatus = object({

@@ -68,7 +68,8 @@ describe('system status', () => {
 
   it('shares one check between callers within a few seconds', async () => {
     const check = vi.fn(async () => undefined);
-    const tools = { ...portal, mail: { isServer: true, transport: async () => ({ check }) } };
+    const counted = { isServer: true, transport: async () => ({ check }) };
+    const tools = { ...portal, mail: counted, backupSchedule: null };
     const prober = createProber(tools);
     const looks = await Promise.all([prober(), prober(), prober()]);
     expect(await prober()).toBe(looks[0]);
@@ -87,7 +88,8 @@ describe('system status', () => {
 
   it('reports only the database as down when it is unreachable', async () => {
     const away = openDatabase({ host: '/nowhere', database: 'none' }, { poolSize: 1 });
-    const { findings } = await createProber({ ...portal, database: away, mail })();
+    const tools = { ...portal, database: away, mail, backupSchedule: null };
+    const { findings } = await createProber(tools)();
     const states = Object.fromEntries(findings.map(({ name, status }) => [name, status]));
     expect(states).toMatchObject({ database: 'down', storage: 'ok', email: 'ok', jobs: 'down' });
     await away.close();
@@ -152,7 +154,7 @@ describe('status history', () => {
       `insert into jobs.job (name, data, policy) values ('record-status', '{}', 'standard')`,
     );
     portal.clock.set(new Date());
-    const done = await runJobs(portal, recordStatus, { ...portal, mail });
+    const done = await runJobs(portal, recordStatus, { ...portal, mail, backupSchedule: null });
     expect(done).toBe(1);
     const rows = await portal.database.orm.select().from(componentCheck);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assessBackup } from '../backup/probe-backup.ts';
 import { getWorstState, probeWithTimeout } from './probe.ts';
 import { assessDatabase } from './probe-database.ts';
 import { probeEmail } from './probe-email.ts';
@@ -50,6 +51,19 @@ test.for([
   [{ delay: 0, heapShare: 0.85, memory: 3000 }, 'degraded', 'memory'],
 ] as const)('rates an API process with %j as %s', ([figures, status, key]) => {
   expect(assessApi(figures)).toMatchObject({ status, detail: { key: `system.api.${key}` } });
+});
+
+test.for([
+  ['2026-11-28T01:45:00Z', '2026-11-29T07:29:59Z', 'ok', 'fine'],
+  ['2026-11-28T01:45:00Z', '2026-11-29T07:30:00Z', 'degraded', 'late'],
+  [null, '2026-11-29T07:29:59Z', 'ok', 'first'],
+  [null, '2026-11-29T07:30:00Z', 'degraded', 'missing'],
+] as const)('rates a last backup of %s at %s as %s', ([last, at, status, key]) => {
+  const due = new Date('2026-11-29T01:30:00Z');
+  expect(assessBackup({ last, due }, new Date(at))).toMatchObject({
+    status,
+    detail: { key: `system.backup.${key}`, params: { due: '2026-11-29 01:30 UTC' } },
+  });
 });
 
 test('returns the worst state of all components', () => {

@@ -1,6 +1,6 @@
 import type { ComponentName, ComponentState } from '@portal/contract/system';
 import type { Message } from '@portal/locales/server';
-import { seconds } from '#server/kernel/clock.ts';
+import { hours, seconds } from '#server/kernel/clock.ts';
 
 /** Result of a component check. */
 export interface Finding {
@@ -41,6 +41,11 @@ export const thresholds = {
     limit: seconds(5),
     /** Wait of the oldest file. */
     degradedWaitSeconds: 5 * 60,
+  },
+  backup: {
+    limit: seconds(3),
+    /** Milliseconds after the time at which it was due. */
+    degradedOverdue: hours(6),
   },
   jobs: {
     limit: seconds(3),

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { type Clock, lazy, seconds } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { probeBackup } from '../backup/probe-backup.ts';
 import {
   type ComponentFinding,
   type Finding,
@@ -25,6 +26,8 @@ interface ProbeResult {
 export interface ProberTools extends Pick<Services, 'database' | 'storage' | 'fileScanner'> {
   readonly clock: Clock;
   readonly mail: MailCheck;
+  /** When backups are made; null for no scheduled backups. */
+  readonly backupSchedule: string | null;
 }
 
 /** Checks all components concurrently. */
@@ -52,18 +55,21 @@ async function probeAll({
   fileScanner: scanner,
   mail,
   clock,
+  backupSchedule,
 }: ProberTools): Promise<ProbeResult> {
   const at = clock.now();
-  const [api, ofDatabase, ofStorage, email, jobs, ofScanner, certificates] = await Promise.all([
-    probeApi(),
-    probeDatabase(database),
-    probeStorage(storage),
-    probeEmail(mail),
-    probeJobs(database, at),
-    scanner && probeScanner({ database, scanner }, at),
-    // Other components report a database that is away.
-    probeCertificates(database, at).catch(() => null),
-  ]);
+  const [api, ofDatabase, ofStorage, email, jobs, ofScanner, certificates, ofBackup] =
+    await Promise.all([
+      probeApi(),
+      probeDatabase(database),
+      probeStorage(storage),
+      probeEmail(mail),
+      probeJobs(database, at),
+      scanner && probeScanner({ database, scanner }, at),
+      // Other components report a database that is away.
+      probeCertificates(database, at).catch(() => null),
+      backupSchedule === null ? null : probeBackup(database, backupSchedule, at),
+    ]);
   return {
     at,
     findings: [
@@ -74,6 +80,7 @@ async function probeAll({
       { name: 'jobs', ...jobs },
       ...(ofScanner ? [{ name: 'scanner' as const, ...ofScanner }] : []),
       ...(certificates ? [{ name: 'certificates' as const, ...certificates }] : []),
+      ...(ofBackup ? [{ name: 'backup' as const, ...ofBackup }] : []),
     ],
   };
 }

@@ -25,7 +25,7 @@ export function statusRoutes({
   const prober = createProber(tools);
   return [
     bind(getSystemStatus, ({ context }) => getStatus(context, { prober, version })),
-    bind(getStatusHistory, ({ context }) => getHistory(context)),
+    bind(getStatusHistory, ({ context }) => getHistory(context, tools)),
   ];
 }
 
@@ -77,7 +77,10 @@ const worst = createStatement(sql`
   group by name, span`);
 
 /** Returns the last 24 hours per component that is set up; spans without checks are null. */
-async function getHistory({ database, fileScanner, now }: Context): Promise<ComponentHistory[]> {
+async function getHistory(
+  { database, fileScanner, now }: Context,
+  { backupSchedule }: Pick<ProberTools, 'backupSchedule'>,
+): Promise<ComponentHistory[]> {
   const current = new Date(Math.floor(now.getTime() / spanLength) * spanLength);
   const from = addMilliseconds(current, -(spanCount - 1) * spanLength);
   const rows = await worst.run<Row & Record<string, unknown>>(database, {
@@ -86,10 +89,12 @@ async function getHistory({ database, fileScanner, now }: Context): Promise<Comp
   });
   const found = new Map(rows.map((row) => [`${row.name} ${row.span}`, row]));
   const named = new Set(rows.map(({ name }) => name));
-  const shown = componentNames.filter((name) => {
-    if (name === 'scanner') return fileScanner !== null;
-    return name !== 'certificates' || named.has(name);
-  });
+  const hidden = new Set([
+    ...(fileScanner === null ? ['scanner'] : []),
+    ...(backupSchedule === null ? ['backup'] : []),
+    ...(named.has('certificates') ? [] : ['certificates']),
+  ]);
+  const shown = componentNames.filter((name) => !hidden.has(name));
   return shown.map((name) => ({
     name,
     spans: Array.from({ length: spanCount }, (_none, span) => {

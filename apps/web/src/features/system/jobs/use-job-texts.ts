@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 /** Kinds with a translated name. */
 const knownKinds = [
   'check-certificates',
+  'back-up',
   'execute-anonymizations',
   'execute-two-factor-resets',
   'deliver-mail',
@@ -37,6 +38,7 @@ const knownKinds = [
 
 const nameKeys = {
   'check-certificates': 'system_status.kinds.check_certificates',
+  'back-up': 'system_status.kinds.back_up',
   'execute-anonymizations': 'system_status.kinds.execute_anonymizations',
   'execute-two-factor-resets': 'system_status.kinds.execute_two_factor_resets',
   'deliver-mail': 'system_status.kinds.deliver_mail',
