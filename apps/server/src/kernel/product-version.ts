@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the package's own manifest is no module of the server
 import serverPackage from '../../package.json' with { type: 'json' };
 
 /** Version of this portal (Semantic Versioning 2.0.0), shown to anybody who asks for its health. */

@@ -50,13 +50,8 @@ describe('system status', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/u),
       uptime_seconds: expect.any(Number),
     });
-    expect(body.components.map(({ name }) => name)).toEqual([
-      'api',
-      'database',
-      'storage',
-      'email',
-      'jobs',
-    ]);
+    const names = body.components.map(({ name }) => name);
+    expect(names).toEqual(['api', 'database', 'storage', 'email', 'jobs']);
     const [, database, storage, email] = body.components;
     expect(database).toMatchObject({
       status: 'ok',
