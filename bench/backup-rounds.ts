@@ -93,7 +93,7 @@ async function killRestore(
     });
     outcomes[isKilled ? 'restoreKilled' : 'restoreDone'] += 1;
     if (!isKilled) break;
-    if (await isMarked(target)) {
+    if (await hasMarker(target)) {
       outcomes.half += 1;
       const refused = await migrate(target, portalRole).then(
         () => false,
@@ -168,7 +168,7 @@ function run(
   return { child, ended };
 }
 
-async function isMarked(at: DatabaseAddress): Promise<boolean> {
+async function hasMarker(at: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(at);
   await client.connect();
   const { rows } = await client.query(

@@ -57,6 +57,7 @@ const web = {
     'app/shell/dashboard-shell',
     'app/shell/sidebar',
     'app/shell/toasts',
+    'kit/list/active-badge',
     'lib/session/reload-current-user',
     'lib/session/sign-out',
     'lib/session/user-mark',

@@ -62,7 +62,7 @@ export async function openBackup(
     if (found.endsAt !== size) throw reader.damaged(found.endsAt, 'bytes follow its end');
     return {
       ...found,
-      read: (section) => readAgain(reader, section),
+      read: (section) => readSection(reader, section),
       close: () => handle.close(),
     };
   } catch (error) {
@@ -208,7 +208,7 @@ async function unpack(
   }
 }
 
-async function* readAgain(
+async function* readSection(
   reader: FrameReader,
   { header, end, offset }: BackupSection,
 ): AsyncGenerator<Uint8Array> {

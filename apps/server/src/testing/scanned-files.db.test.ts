@@ -182,7 +182,7 @@ describe('a file that came in', () => {
     expect((await link(id)).status).toBe(200);
   });
 
-  it('is not sent to the scanner again while its job waits or retries', async () => {
+  it('sends no second scan while the job of the first waits or retries', async () => {
     await addDocument('text');
     const { pool } = portal.database;
     await pool.query(`update upload set used_at = used_at - interval '1 hour'`);

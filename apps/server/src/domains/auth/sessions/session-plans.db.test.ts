@@ -24,9 +24,9 @@ afterAll(() => portal.close());
 it('plans the statement of each request once, however many sessions there are', async () => {
   const { database, clock } = portal;
   for (let request = 0; request < 12; request += 1) {
-    const asked = ids.slice(0, 1 + (request % 3));
-    const getActor = await loadSessionActors(database, asked, clock.now());
-    expect(getActor(asked[0] ?? '').kind).toBe('employee');
+    const sessionIds = ids.slice(0, 1 + (request % 3));
+    const getActor = await loadSessionActors(database, sessionIds, clock.now());
+    expect(getActor(sessionIds[0] ?? '').kind).toBe('employee');
   }
   const { rows } = await database.pool.query<{ generic: number; custom: number }>(
     `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements

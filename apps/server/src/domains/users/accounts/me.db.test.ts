@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a second factor', () => {
-  it('is a passkey or an app, for managers and the person alike', async () => {
+  it('counts a passkey or an app, for managers and the person alike', async () => {
     const { id } = await portal.world.addCustomerUser(own.id, { passwordHash: 'set' });
     const as = await portal.signedIn({ id });
     const read = async () => [
