@@ -57,18 +57,18 @@ const bucketName = /^(?=.{3,63}$)[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
 function parseS3(text: ReadSetting): S3Settings | null {
   const endpoint = parseEndpoint(text('S3_ENDPOINT'));
   const bucket = text('S3_BUCKET');
+  const region = text('S3_REGION') ?? 'us-east-1';
+  const accessKeyId = text('S3_ACCESS_KEY_ID');
+  const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
   if (bucket === null) return null;
   if (!bucketName.test(bucket)) {
     throw new SettingError(
       `S3_BUCKET must be 3 to 63 small letters, digits, and single hyphens and dots, not "${bucket}".`,
     );
   }
-  const region = text('S3_REGION') ?? 'us-east-1';
   if (!/^[a-z0-9-]{1,63}$/i.test(region)) {
     throw new SettingError(`S3_REGION must be the name of a region, not "${region}".`);
   }
-  const accessKeyId = text('S3_ACCESS_KEY_ID');
-  const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
   if (accessKeyId === null || secretAccessKey === null) {
     const missing = accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
     throw new SettingError(`S3_BUCKET needs ${missing}, which signs the links of files.`);

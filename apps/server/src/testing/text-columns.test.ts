@@ -20,6 +20,9 @@ const writtenByPortal = [
   'audit_entry.action',
   'audit_entry.object_type',
   'audit_personal.ip',
+  'certificate_check.failure',
+  'certificate_check.host',
+  'certificate_check.setting',
   // Text of files, which has its own rules.
   'document_passage.body',
   'import_run.encoding',

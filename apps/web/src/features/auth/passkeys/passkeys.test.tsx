@@ -12,6 +12,7 @@ import { canUsePasskeys } from '#web/lib/passkeys/passkeys.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { PasskeySettings } from './passkey-settings.tsx';
 
@@ -221,11 +222,7 @@ describe('own passkeys', () => {
     ],
   ] as const)('adds one with the proof of a person who has %s', async (_what, has, text, calls) => {
     setUser({ ...createTestUser('anna'), ...has });
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <PasskeySettings />
-      </QueryClientProvider>,
-    );
+    renderPage(() => <PasskeySettings />);
     await press('Add a passkey');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
     expect(dialog.getByText(text, { exact: false })).toBeTruthy();
