@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyContents } from './release-contents.ts';
 import { createManifests } from './release-manifests.ts';
 
 /*
@@ -19,31 +20,6 @@ import { createManifests } from './release-manifests.ts';
  */
 
 const root = join(import.meta.dirname, '..');
-
-/** What an archive contains beside its manifests and the server's bundle. */
-const contents = [
-  'apps/server/migrations',
-  // Threads and processes of the server's own run from its sources.
-  'apps/server/src',
-  'apps/web/dist',
-  'packages/contract/src',
-  'packages/locales/src',
-  'packages/locales/mails',
-  'packages/locales/messages',
-  'scripts/check-node.cjs',
-  'deploy',
-  'docs',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-  'SECURITY.md',
-];
-
-/** Tests and their fixtures, and what only tools read. */
-const isLeftOut = (path: string): boolean =>
-  /\.test\.tsx?$|\/src\/testing$|\/snapshot\.json$|\/dist\/\.vite$/u.test(
-    path.replaceAll('\\', '/'),
-  );
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, commit: { type: 'string' } } });
 const { version }: { version: string } = JSON.parse(
@@ -55,11 +31,7 @@ const archive = join(resolve(values.out ?? root), `${name}.tgz`);
 const staging = mkdtempSync(join(tmpdir(), 'portal-package-'));
 try {
   const folder = join(staging, name);
-  for (const path of contents)
-    cpSync(join(root, path), join(folder, path), {
-      recursive: true,
-      filter: (source) => !isLeftOut(source),
-    });
+  copyContents(root, folder);
   copyBundle(join(folder, 'apps/server/dist'));
   for (const [path, text] of createManifests(root)) write(join(folder, path), text);
   // The repository's own, without the line that installs what builds.
