@@ -6,7 +6,7 @@ export interface BackupTable {
   readonly name: string;
   /** Without generated columns, which follow from the others. */
   readonly columns: readonly string[];
-  /** Rows by PostgreSQL's estimate, and bytes on the disk, for the progress alone. */
+  /** Rows by PostgreSQL's estimate, and bytes on the disk: for the progress, and to estimate the backup. */
   readonly estimatedRows: number;
   readonly estimatedSize: number;
 }

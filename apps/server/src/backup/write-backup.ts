@@ -29,10 +29,10 @@ export interface BackupOptions {
   /** Receipts of anonymizations, wherever they are stored. */
   readonly receipts: () => AsyncIterable<object>;
   readonly secretKey: SecretKey;
-  /** Version of the portal. */
-  readonly version: string;
   readonly now: () => Date;
   readonly onProgress?: OnProgress;
+  /** Called with the bytes it will have, as far as they can be estimated; may throw to end it. */
+  readonly onEstimate?: (size: number) => Promise<void>;
   /** Called after each block: may wait, so that requests come first, or throw to end the backup. */
   readonly rest?: () => Promise<void>;
 }
@@ -72,6 +72,7 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
           const blobs = await listBlobs(options.storage);
           const progress = createBackupProgress(options, tables, blobs);
           file = await createBackupFile(path, await describeBackup(client, options, migrations));
+          await options.onEstimate?.(estimateSize(tables, blobs));
           const rows = await writeTables(client, file, tables, progress);
           return { rows, progress, blobs };
         },
@@ -106,7 +107,7 @@ async function readBackupMigrations(client: pg.Client): Promise<string[]> {
 
 async function describeBackup(
   client: pg.Client,
-  { secretKey, version, now }: BackupOptions,
+  { secretKey, now }: BackupOptions,
   migrations: readonly string[],
 ): Promise<BackupHeader> {
   const { rows } = await client.query<{ era: number; postgres: string }>(
@@ -126,6 +127,15 @@ async function describeBackup(
 async function listBlobs(storage: Storage): Promise<StoredBlob[]> {
   const all = await Array.fromAsync(storage.list(''));
   return all.filter(({ blobPath }) => !blobPath.startsWith(receiptPrefix));
+}
+
+/** Share of a table's bytes on the disk that its rows need at least when they are compressed. */
+const compressedShare = 1 / 4;
+
+/** Estimates the bytes of a backup. Most files are compressed already. */
+function estimateSize(tables: readonly BackupTable[], blobs: readonly StoredBlob[]): number {
+  const ofTables = sum(tables.map(({ estimatedSize }) => estimatedSize)) * compressedShare;
+  return ofTables + sum(blobs.map(({ size }) => size));
 }
 
 interface BackupProgress {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openReceiptStore } from '#server/domains/compliance/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { version } from '#server/kernel/product-version.ts';
 import { type Command, requireDatabase } from './command.ts';
 import { createProgressPrinter, formatSize } from './print-progress.ts';
 import { formatCount } from './verify-audit-command.ts';
@@ -23,7 +22,6 @@ export const backupCommand: Command = {
         storage,
         receipts: () => openReceiptStore(storage, config).all(),
         secretKey: config.secretKey,
-        version,
         now: () => systemClock.now(),
         onProgress: createProgressPrinter(terminal, isJson),
       }),

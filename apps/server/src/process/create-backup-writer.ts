@@ -7,7 +7,6 @@ import type { BackupWriter } from '#server/domains/system/index.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { version } from '#server/kernel/product-version.ts';
 
 interface BackupWriterOptions {
   readonly config: Config;
@@ -38,7 +37,6 @@ export function createBackupWriter(
             storage,
             receipts: () => openReceiptStore(storage, config).all(),
             secretKey: config.secretKey,
-            version,
             now: () => systemClock.now(),
             rest: async () => {
               signal.throwIfAborted();

@@ -58,7 +58,6 @@ export const toOptions = (address: DatabaseAddress, place: TestPlace): BackupOpt
   receipts: () =>
     openReceiptStore(place.store, { dataDir: place.dataDir, files: { store: 'folder' } }).all(),
   secretKey: backupKey,
-  version: '0.1.0',
   now: clock.now,
 });
 

@@ -10,6 +10,7 @@ import { openBackup } from '#server/backup/open-backup.ts';
 import { writeScheduledBackup } from '#server/backup/scheduled-backup.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { portalRole } from '#server/database/embedded/cluster.ts';
+import { newId } from '#server/kernel/ids.ts';
 import {
   backUp,
   bringBack,
@@ -28,6 +29,7 @@ let source: TestDatabase;
 let place: TestPlace;
 let folder: string;
 let path: string;
+const personId = newId();
 const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
@@ -39,9 +41,12 @@ beforeAll(async () => {
   for (const name of ['a/ü\u0001.pdf', 'b//..', 'c'])
     await storeFile(place.store, name, randomBytes(1_500_000));
   await storeFile(place.store, 'empty', new Uint8Array());
-  const receipt = { id: '1', user_id: 'u', request_id: 'r', signature: 's' };
+  const ids = { id: newId(), user_id: personId, request_id: newId() };
   await mkdir(join(place.dataDir, 'receipts'));
-  await writeFile(join(place.dataDir, 'receipts/u.json'), JSON.stringify(receipt));
+  await writeFile(
+    join(place.dataDir, `receipts/${personId}.json`),
+    JSON.stringify({ ...ids, signature: 's' }),
+  );
   await backUp(path, { address: source.address, place });
 });
 
@@ -87,7 +92,7 @@ it('restores everything, also after interruptions, before which the portal does 
   expect(await describeDatabase(pool)).toEqual(await describeDatabase(source.database.pool));
   expect(await describeFiles(target.place.store)).toEqual(await describeFiles(place.store));
   expect(await describeTables(target.database)).toEqual(await describeTables(source.database));
-  expect(await readdir(join(target.place.dataDir, 'receipts'))).toEqual(['u.json']);
+  expect(await readdir(join(target.place.dataDir, 'receipts'))).toEqual([`${personId}.json`]);
 
   // It goes on: the log has a new place in its chain, counts are exact, numbers are given once.
   await migrate(target.address, portalRole);
@@ -178,19 +183,44 @@ it('refuses a place that is not empty, another key, and a newer version', async 
 it('keeps the newest scheduled backups, and what is not one of them', async () => {
   const backups = join(folder, 'scheduled');
   await mkdir(backups);
-  await writeFile(join(backups, 'portal-by-hand.backup'), 'mine');
-  const left = join(backups, 'portal-1.backup.x.unfinished');
-  await writeFile(left, 'killed');
-  await utimes(left, new Date('2026-11-01'), new Date('2026-11-01'));
+  const others = ['portal-by-hand.backup', 'portal-by-hand.backup.x.unfinished', 'mine.unfinished'];
+  const killed = `portal-20261127T013000Z.backup.${newId()}.unfinished`;
+  for (const name of [...others, killed]) await writeFile(join(backups, name), 'mine');
+  for (const name of others)
+    await utimes(join(backups, name), new Date('2026-11-01'), new Date('2026-11-01'));
   for (const day of ['27', '28', '29']) {
     const now = () => new Date(`2026-11-${day}T01:30:00Z`);
-    await writeScheduledBackup(backups, { ...toOptions(source.address, place), now, keep: 2 });
+    const options = { ...toOptions(source.address, place), now, keep: 2 };
+    await writeScheduledBackup(backups, { ...options, freeSpace: async () => Infinity });
+    expect(await readdir(backups)).not.toContain(killed);
   }
-  expect((await readdir(backups)).toSorted()).toEqual([
-    'portal-20261128T013000Z.backup',
-    'portal-20261129T013000Z.backup',
-    'portal-by-hand.backup',
-  ]);
+  expect((await readdir(backups)).toSorted()).toEqual(
+    [...others, 'portal-20261128T013000Z.backup', 'portal-20261129T013000Z.backup'].toSorted(),
+  );
+});
+
+it('ends a scheduled backup before its disk is full, and keeps the earlier ones', async () => {
+  const backups = join(folder, 'scarce');
+  const gibibyte = 1024 ** 3;
+  const write = (freeSpace: () => Promise<number>) =>
+    writeScheduledBackup(backups, { ...toOptions(source.address, place), keep: 1, freeSpace });
+  await write(async () => 2 * gibibyte);
+  const before = await readdir(backups);
+  // Too little for the files, which have some megabytes.
+  await expect(write(async () => gibibyte + 1_000_000)).rejects.toThrow(
+    /^The disk of \S+ has 1024 MiB left: a backup needs about \d+ MiB, and 1024 MiB must stay free\./u,
+  );
+  // Something else fills the disk meanwhile.
+  let looks = 0;
+  const shrinking = async (): Promise<number> => {
+    looks += 1;
+    return looks === 1 ? 2 * gibibyte : gibibyte - 1;
+  };
+  await expect(write(shrinking)).rejects.toThrow(
+    /^The disk of \S+ has 1023 MiB left: 1024 MiB must stay free\. Free some, or set a lower BACKUP_KEEP\.$/u,
+  );
+  expect(looks).toBe(2);
+  expect(await readdir(backups)).toEqual(before);
 });
 
 it('writes no file where one is, and leaves none if it fails', async () => {
