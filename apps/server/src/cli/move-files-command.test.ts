@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { openBlobFolder } from '#server/storage/blob-folder.ts';
 import { storeStart, swiftSettings } from '#server/testing/shared-stores.ts';
 import { hasSwift } from '#server/testing/start-swift.ts';
@@ -56,9 +57,11 @@ it.skipIf(!hasSwift)(
     const files = await openBlobFolder(join(folder, 'files'));
     for (const path of ['document/1', 'document/2'])
       await files.write(path, Readable.from([Buffer.from(path)]));
-    const receipt = JSON.stringify({ id: '1', user_id: 'u', request_id: 'r', signature: 's' });
+    const userId = newId();
+    const ids = { id: newId(), user_id: userId, request_id: newId() };
+    const receipt = JSON.stringify({ ...ids, signature: 's' });
     await mkdir(join(folder, 'receipts'));
-    await writeFile(join(folder, 'receipts/u.json'), receipt);
+    await writeFile(join(folder, `receipts/${userId}.json`), receipt);
 
     const there = ['--from', 'folder', '--to', 's3', '--json'];
     const first = await move(there, settings);
@@ -74,7 +77,7 @@ it.skipIf(!hasSwift)(
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('Set FILE_STORE=folder')]);
     const reopened = await openBlobFolder(join(folder, 'files'));
     expect(await reopened.describe('document/2')).toMatchObject({ size: 10 });
-    expect(JSON.parse(await readFile(join(folder, 'receipts/u.json'), 'utf8'))).toEqual(
+    expect(JSON.parse(await readFile(join(folder, `receipts/${userId}.json`), 'utf8'))).toEqual(
       JSON.parse(receipt),
     );
   },

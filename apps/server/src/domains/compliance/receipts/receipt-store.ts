@@ -6,6 +6,7 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { FileSettings } from '#server/kernel/file-settings.ts';
+import { isId } from '#server/kernel/ids.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import { syncFolder } from '#server/storage/blob-place.ts';
@@ -106,13 +107,13 @@ function parseReceipt(text: string): AnonymizationReceipt | null {
   }
 }
 
+/** Ids become names of files: another text would lead out of the folder. */
 function isReceipt(value: unknown): value is AnonymizationReceipt {
+  if (typeof value !== 'object' || value === null) return false;
+  const get = (name: keyof AnonymizationReceipt): unknown => Reflect.get(value, name);
+  const ids = [get('id'), get('user_id'), get('request_id')];
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['user_id', 'request_id', 'signature'].every(
-      (name) => typeof Reflect.get(value, name) === 'string',
-    )
+    ids.every((id) => typeof id === 'string' && isId(id)) && typeof get('signature') === 'string'
   );
 }
 
