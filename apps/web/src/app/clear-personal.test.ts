@@ -5,6 +5,7 @@ import { draftPrefix } from '#web/lib/form/clear-drafts.ts';
 import { setOfflineCopyEnabled, isOfflineCopyEnabled } from '#web/lib/offline/offline-documents.ts';
 import { offlineDatabaseName } from '#web/lib/offline/offline-database.ts';
 import { persistPrefix } from '#web/lib/query/cache-scopes.ts';
+import { requestResumableUpload } from '#web/features/shared/upload/resume-upload.ts';
 import { failToReach, stubCalls } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
@@ -19,20 +20,28 @@ const deleteDatabase = vi.fn();
 /** Entries by which the browser, not the person, is known. */
 const deviceEntries = ['i18nextLng', 'session:refreshed-at', 'shortcuts:single-keys', 'theme'];
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   deleteDatabase.mockReset();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   stubCalls({ 'GET /auth/csrf/': 204, 'POST /auth/jwt/logout/': 204 });
+  stubCalls({
+    'POST /documents/sas-upload/': {
+      upload_url: '',
+      blob_path: 'document/1/a.pdf',
+      headers: {},
+      expires_at: '',
+    },
+  });
   document.cookie = 'csrftoken=token';
-  fillEveryStore();
+  await fillEveryStore();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function fillEveryStore(): void {
+async function fillEveryStore(): Promise<void> {
   setUser({ ...createTestUser(anna), first_name: 'Anna', last_name: 'Peeters' });
   for (const entry of deviceEntries) localStorage.setItem(entry, 'x');
   setOfflineCopyEnabled(anna, true);
@@ -41,6 +50,8 @@ function fillEveryStore(): void {
     storage.setItem(`${persistPrefix}["users","${anna}"]`, '{"first_name":"Anna"}');
   sessionStorage.setItem(`${draftPrefix}${anna}:customer:new`, '{"name":"Peeters"}');
   sessionStorage.setItem(`${draftPrefix}${anna}:lead-note:1`, 'Peeters called');
+  const scan = new File(['%PDF-'], 'Contract Peeters.pdf');
+  await requestResumableUpload(scan, 'document', new AbortController().signal);
   // What earlier versions stored.
   for (const name of [
     `first-steps:${anna}`,

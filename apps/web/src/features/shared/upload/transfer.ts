@@ -17,6 +17,8 @@ export interface TransferPorts {
   request: (file: File, signal: AbortSignal) => Promise<UploadTicket>;
   /** Sends the file's bytes; `onProgress` receives the fraction sent, 0 to 1. */
   put: (ticket: UploadTicket, file: File, watch: TransferObserver) => Promise<void>;
+  /** Called after each attempt with a file; `isUsed` once the file is in use. */
+  end?: (file: File, isUsed: boolean) => void;
   /** Current time in ms since 1970. */
   now: () => number;
 }

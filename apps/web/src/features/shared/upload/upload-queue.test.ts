@@ -61,6 +61,18 @@ describe('upload', () => {
     expect(store.calls).toEqual([]);
   });
 
+  it('reports the end of each attempt, and whether the file is in use', async () => {
+    const end = vi.fn<(file: File, isUsed: boolean) => void>();
+    const { queue, steps } = start({ put: [lost()], use: [createRefusal(500)] }, { end });
+    queue.add(described(manual));
+    for (const isUsed of [false, false, true]) {
+      queue.retry(1);
+      await vi.waitFor(() => expect(steps()).toEqual([isUsed ? 'done' : 'failed']));
+      expect(end).toHaveBeenLastCalledWith(manual, isUsed);
+    }
+    expect(end).toHaveBeenCalledTimes(3);
+  });
+
   it('does not resend the file when only attaching failed', async () => {
     const { queue, store, steps } = start({ use: [createRefusal(500)] });
     queue.add(described(manual));

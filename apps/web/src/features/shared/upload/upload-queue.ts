@@ -107,6 +107,7 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
       set(id, abort.signal.aborted ? { step: 'cancelled' } : { step: 'failed', error });
     } finally {
       aborts.delete(id);
+      ports.end?.(transfer.file, find(id)?.state.step === 'done');
       startWaiting();
     }
   };

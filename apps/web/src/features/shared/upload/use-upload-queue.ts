@@ -41,7 +41,16 @@ const createUploadPorts = (purpose: UploadPurpose): TransferPorts => ({
     const { putInParts } = await import('./put-in-parts.ts');
     return putInParts(ticket, file, watch);
   },
+  end: (file, isUsed) => {
+    if (goesInParts(file)) void endInParts(file, isUsed);
+  },
   now: () => Date.now(),
 });
+
+async function endInParts(file: File, isUsed: boolean): Promise<void> {
+  // What cannot be loaded has requested nothing.
+  const loaded = await import('./resume-upload.ts').catch(() => null);
+  loaded?.endResumableUpload(file, isUsed);
+}
 
 const goesInParts = (file: File): boolean => file.size > uploadPartSize;
