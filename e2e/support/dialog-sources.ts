@@ -5,14 +5,15 @@ const web = join(import.meta.dirname, '../../apps/web/src');
 
 /** Patterns of imported and rendered dialogs and menus. */
 const brought =
-  /(?:\/(?:dialog|alert-dialog|sheet|side-panel|dropdown-menu|form-dialog|edit-dialog|confirm-dialog|use-confirm|leave-dialog)\.tsx'|from 'radix-ui')/u;
+  /(?:\/(?:dialog|alert-dialog|sheet|side-panel|dropdown-menu|form-dialog|edit-dialog|code-dialog|confirm-dialog|use-confirm|leave-dialog)\.tsx'|from 'radix-ui')/u;
 const put =
-  /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|ConfirmDialog|DropdownMenu|LeaveDialog|RadixDialog\.Root)\s|useConfirm\(\)/u;
+  /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|CodeDialog|ConfirmDialog|DropdownMenu|LeaveDialog|RadixDialog\.Root)\s|useConfirm\(\)/u;
 
 /** Components that others build dialogs from; each of those shows one of them. */
 const parts = new Set([
   'FormDialog',
   'EditDialog',
+  'CodeDialog',
   'FormOpening',
   'UnsavedGuard',
   'useConfirm',
