@@ -7,7 +7,7 @@ import {
   type ContainerClient,
   type CorsRule,
 } from '@azure/storage-blob';
-import { addMilliseconds, type Clock, days, hours, seconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, type Clock, days, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { clearAzureParts, finishAzureUpload, signAzureParts } from './azure-parts.ts';
@@ -19,9 +19,16 @@ import {
   readAzureBlob,
   unlessNotFound,
 } from './azure-reading.ts';
-import { checkPrefix, partsPrefix, toBlobName, toMetadata } from './blob-name.ts';
+import {
+  checkAbandonedAfter,
+  checkPrefix,
+  partsPrefix,
+  toBlobName,
+  toMetadata,
+} from './blob-name.ts';
 import { applyPatches } from './apply-patches.ts';
 import { contentDisposition, getDelivery } from './content-disposition.ts';
+import { allowsAll, type CorsLists, pageNeeds } from './cors-rule.ts';
 import type { BlobPatch, DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
 
 /** Bytes of a block and number of concurrent blocks: the memory that a `put` takes. */
@@ -29,9 +36,6 @@ const blocks = { size: 4 * 1024 * 1024, lanes: 2 };
 
 /** Retries a failed call for a few seconds, because a user is waiting. */
 const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: seconds(2) };
-
-/** No check takes this long: its process must have died. */
-const checkAbandonedAfter = hours(1);
 
 export interface AzureStoreOptions {
   /** With the account's key, which signs the links. */
@@ -196,12 +200,6 @@ function azureDownloadUrl(
 /** An account has at most so many rules. */
 const maxRules = 5;
 
-const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT'];
-
-const headers = ['content-type', 'if-none-match', 'if-range', 'range', 'x-ms-blob-type'];
-
-const exposed = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag'];
-
 /**
  * Allows the portal's pages to use the account's links (CORS): adds a rule, unless an existing one
  * allows them. A link is itself a secret and no cookie is ever sent, so every origin is allowed if
@@ -210,31 +208,29 @@ const exposed = ['accept-ranges', 'content-length', 'content-range', 'content-ty
  */
 async function ensureCorsRule(service: BlobServiceClient, origin: string | null): Promise<void> {
   const { cors: rules = [] } = await callAzure(service.getProperties());
-  const wanted = origin ?? '*';
-  if (rules.some((rule) => allows(rule, wanted))) return;
+  const wanted = {
+    origins: [origin ?? '*'],
+    methods: [...pageNeeds.methods, 'OPTIONS'],
+    headers: [...pageNeeds.headers, 'x-ms-blob-type'],
+    exposed: pageNeeds.exposed,
+  };
+  if (rules.some((rule) => allowsAll(toLists(rule), wanted))) return;
   if (rules.length >= maxRules) throw new Error('the account has five CORS rules already');
   const own: CorsRule = {
-    allowedOrigins: wanted,
-    allowedMethods: methods.join(','),
-    allowedHeaders: headers.join(','),
-    exposedHeaders: exposed.join(','),
+    allowedOrigins: wanted.origins.join(','),
+    allowedMethods: wanted.methods.join(','),
+    allowedHeaders: wanted.headers.join(','),
+    exposedHeaders: wanted.exposed.join(','),
     maxAgeInSeconds: 3600,
   };
   await callAzure(service.setProperties({ cors: [...rules, own] }));
 }
 
-function allows(rule: CorsRule, origin: string): boolean {
-  return (
-    includesAll(rule.allowedOrigins, [origin]) &&
-    includesAll(rule.allowedHeaders, headers) &&
-    includesAll(rule.exposedHeaders, exposed) &&
-    methods.every((method) => splitList(rule.allowedMethods).includes(method.toLowerCase()))
-  );
-}
+const toLists = (rule: CorsRule): CorsLists => ({
+  origins: splitList(rule.allowedOrigins),
+  methods: splitList(rule.allowedMethods),
+  headers: splitList(rule.allowedHeaders),
+  exposed: splitList(rule.exposedHeaders),
+});
 
-const splitList = (text: string): string[] =>
-  text.split(',').map((entry) => entry.trim().toLowerCase());
-
-const includesAll = (text: string, wanted: readonly string[]): boolean =>
-  splitList(text).includes('*') ||
-  wanted.every((one) => splitList(text).includes(one.toLowerCase()));
+const splitList = (text: string): string[] => text.split(',').map((entry) => entry.trim());

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hours } from '#server/kernel/clock.ts';
 
 /** Names that mean the same in a URL, in the rules of Azure and S3, and in every tool that shows them. */
 const plain = /^(?!.*\/\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w-][\w./-]{0,899}(?<![./])$/;
@@ -14,6 +15,9 @@ export const digestPrefix = '~/';
  * begins with it.
  */
 export const checkPrefix = '~check';
+
+/** Milliseconds that no check takes: its process must have died. */
+export const checkAbandonedAfter = hours(1);
 
 /** Prefix of what arrived of files in parts, where a store has it under names. */
 export const partsPrefix = '~parts';

@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '#server/kernel/file-settings.ts';
-import { addMilliseconds, type Clock, days, hours } from '#server/kernel/clock.ts';
+import { addMilliseconds, type Clock, days } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { applyPatches } from './apply-patches.ts';
-import { checkPrefix, toBlobName, toMetadata } from './blob-name.ts';
+import { checkAbandonedAfter, checkPrefix, toBlobName, toMetadata } from './blob-name.ts';
 import { contentDisposition, getDelivery } from './content-disposition.ts';
 import { ensureBucket, ensureBucketCors, type S3Bucket } from './s3-bucket.ts';
 import { callS3, createS3Client, getS3Status, signUntil, unlessS3Missing } from './s3-client.ts';
@@ -25,9 +25,6 @@ import {
 } from './s3-parts.ts';
 import { listS3Objects, listS3Blobs, readS3Blob, readS3Bytes } from './s3-reading.ts';
 import type { DownloadPermit, Storage } from './storage.ts';
-
-/** No check takes this long: its process must have died. */
-const checkAbandonedAfter = hours(1);
 
 export interface S3StoreOptions extends S3Settings {
   /** Origin of the portal's pages; null with several. */

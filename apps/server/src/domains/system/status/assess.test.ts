@@ -29,13 +29,18 @@ test.for([
 });
 
 test.for([
-  [249.9, { used: 89, most: 100, behind: null }, 'ok', 'fine'],
-  [1, { used: 1, most: 100, behind: 29.4 }, 'ok', 'replicated'],
-  [250, { used: 1, most: 100, behind: null }, 'degraded', 'slow'],
-  [1, { used: 1, most: 100, behind: 30 }, 'degraded', 'behind'],
-  [1, { used: 90, most: 100, behind: null }, 'degraded', 'crowded'],
-  [1, { used: 90, most: 100, behind: 40, isSilent: true }, 'degraded', 'silent'],
-  [300, { used: 90, most: 100, behind: 40, isSilent: true, is_waiting: true }, 'down', 'waiting'],
+  [249.9, { used: 89, allowed: 100, behind: null }, 'ok', 'fine'],
+  [1, { used: 1, allowed: 100, behind: 29.4 }, 'ok', 'replicated'],
+  [250, { used: 1, allowed: 100, behind: null }, 'degraded', 'slow'],
+  [1, { used: 1, allowed: 100, behind: 30 }, 'degraded', 'behind'],
+  [1, { used: 90, allowed: 100, behind: null }, 'degraded', 'crowded'],
+  [1, { used: 90, allowed: 100, behind: 40, isSilent: true }, 'degraded', 'silent'],
+  [
+    300,
+    { used: 90, allowed: 100, behind: 40, isSilent: true, is_waiting: true },
+    'down',
+    'waiting',
+  ],
 ] as const)('rates a database with %d ms and %j as %s', ([latency, figures, status, key]) => {
   const found = assessDatabase(latency, { isSilent: false, is_waiting: false, ...figures });
   expect(found).toMatchObject({

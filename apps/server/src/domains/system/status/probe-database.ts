@@ -2,26 +2,21 @@ import { waitsForStandby } from '#server/database/check-primary.ts';
 import type { Database } from '#server/database/database.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
 import { type Finding, measure, probeWithTimeout, thresholds } from './probe.ts';
+import { type ConnectionCounts, connectionColumns } from './read-connections.ts';
 
 const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds } =
   thresholds.database;
 
-interface Figures {
-  readonly used: number;
-  readonly most: number;
+interface Figures extends ConnectionCounts {
   /** Lag of the slowest replica in seconds; null without a visible replica. */
   readonly behind: number | null;
   /** True while commits wait for a synchronous standby that is missing. */
   readonly is_waiting: boolean;
 }
 
-/**
- * On a primary, the lag of its slowest replica; on a replica, its own. Counts connections in a view
- * that is readable for all roles and covers all databases.
- */
+/** On a primary, the lag of its slowest replica; on a replica, its own. */
 const figuresQuery = `
-  select (select sum(numbackends)::int from pg_stat_database) as used,
-    current_setting('max_connections')::int as most,
+  select ${connectionColumns},
     case when pg_is_in_recovery()
       then extract(epoch from now() - pg_last_xact_replay_timestamp())
       else (select max(extract(epoch from replay_lag)) from pg_stat_replication)
@@ -56,17 +51,23 @@ export function probeDatabase(database: Database): Promise<Finding> {
   });
 }
 
-const unknownFigures: Figures = { used: 0, most: 1, behind: null, is_waiting: false };
+const unknownFigures: Figures = { used: 0, allowed: 1, behind: null, is_waiting: false };
 
 /** Rates the figures; `isSilent`: no notification of the database arrived. */
 export function assessDatabase(
   latencyMs: number,
-  { used, most, behind, is_waiting: isWaiting, isSilent }: Figures & { readonly isSilent: boolean },
+  {
+    used,
+    allowed,
+    behind,
+    is_waiting: isWaiting,
+    isSilent,
+  }: Figures & { readonly isSilent: boolean },
 ): Finding {
   const delay = Math.round(behind ?? 0);
   const params = {
     used,
-    most,
+    most: allowed,
     delay: { seconds: delay },
     latency: { seconds: latencyMs / 1000 },
   };
@@ -76,7 +77,7 @@ export function assessDatabase(
   ) => ({ status, latencyMs, detail: { key, params } });
   if (isWaiting) return toFinding('down', 'system.database.waiting');
   if (isSilent) return toFinding('degraded', 'system.database.silent');
-  if (used / most >= degradedConnectionShare)
+  if (used / allowed >= degradedConnectionShare)
     return toFinding('degraded', 'system.database.crowded');
   if (delay >= degradedReplicaSeconds) return toFinding('degraded', 'system.database.behind');
   if (latencyMs >= degradedLatency) return toFinding('degraded', 'system.database.slow');

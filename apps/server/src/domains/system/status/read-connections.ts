@@ -8,10 +8,12 @@ export interface ConnectionCounts {
   readonly allowed: number;
 }
 
-/** The view covers all databases and is readable for all roles. */
-const statement = createStatement(sql`
-  select (select sum(numbackends)::int from pg_stat_database) as used,
-    current_setting('max_connections')::int as allowed`);
+/** Columns `used` and `allowed`. The view covers all databases and is readable for all roles. */
+export const connectionColumns = `
+  (select sum(numbackends)::int from pg_stat_database) as used,
+  current_setting('max_connections')::int as allowed`;
+
+const statement = createStatement(sql`select ${sql.raw(connectionColumns)}`);
 
 /** Counts the connections of the database server. */
 export async function readConnections(database: Database): Promise<ConnectionCounts> {
