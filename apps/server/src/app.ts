@@ -21,7 +21,12 @@ import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { searchRoutes } from './domains/search/index.ts';
 import { serviceRoutes } from './domains/service/index.ts';
-import { readGauges, systemRoutes, type OutageWatch } from './domains/system/index.ts';
+import {
+  listWorkedJobs,
+  readGauges,
+  systemRoutes,
+  type OutageWatch,
+} from './domains/system/index.ts';
 import { uploadRoutes } from './domains/uploads/index.ts';
 import { findLastModifiedBy, userRoutes } from './domains/users/index.ts';
 import { createEventBroker, type EventBroker } from './events/event-broker.ts';
@@ -137,7 +142,7 @@ export async function createApp({
       clock,
       mail: createMailTransportFactory(config),
       version,
-      jobs: allJobs,
+      jobs: listWorkedJobs(allJobs, config.backupSchedule),
       backupSchedule: config.backupSchedule,
     }),
     ...searchRoutes,

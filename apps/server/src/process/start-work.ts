@@ -6,7 +6,7 @@ import type { ClusterConnection } from '#server/database/embedded/cluster.ts';
 import { scrubCluster } from '#server/database/embedded/scrub-cluster.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
 import { createAnonymizationTools, createForwarder } from '#server/domains/compliance/index.ts';
-import type { OutageWatch } from '#server/domains/system/index.ts';
+import { discardBackups, listWorkedJobs, type OutageWatch } from '#server/domains/system/index.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { RequestLoad } from '#server/http/request-load.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
@@ -55,9 +55,18 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   const { database } = services;
   const { isBusy } = requestLoad;
   const { observeRun: onRun } = metrics;
-  const settings = { address, database, jobs: allJobs, tools };
+  const settings = {
+    address,
+    database,
+    jobs: listWorkedJobs(allJobs, config.backupSchedule),
+    tools,
+  };
   const jobs = createJobs({ ...settings, log, onFailure, isBusy, onRun });
-  await startWithRetries(jobs, log);
+  const start = async (): Promise<void> => {
+    if (config.backupSchedule === null) await discardBackups(database);
+    await jobs.start();
+  };
+  await startWithRetries({ start, stop: () => jobs.stop() }, log);
   return jobs;
 }
 

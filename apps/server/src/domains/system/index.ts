@@ -20,7 +20,12 @@ export function systemRoutes({
 }): BoundRoute[] {
   return [...statusRoutes(tools), ...jobRoutes(jobs), ...onboardingRoutes, ...textCollisionRoutes];
 }
-export { type BackupWriter, scheduleBackups } from './backup/back-up.ts';
+export {
+  type BackupWriter,
+  discardBackups,
+  listWorkedJobs,
+  scheduleBackups,
+} from './backup/back-up.ts';
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';
 export { readGauges } from './status/read-gauges.ts';
 export type { CertificateTarget } from './certificates/read-certificate-end.ts';

@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { jobsSchema } from '#server/jobs/boss-options.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob, type JobSettings } from '#server/jobs/job.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-run.ts';
 import { days, hours, minutes } from '#server/kernel/clock.ts';
@@ -12,7 +16,7 @@ export interface BackupWriter {
 }
 
 interface BackupTools {
-  /** Null if no backups are scheduled. */
+  /** Null if no backups are scheduled; then no worker is started for them. */
   readonly backupWriter: BackupWriter | null;
 }
 
@@ -31,7 +35,9 @@ export const backUp = defineJob({
 
 function handleBackUp({ backupWriter }: BackupTools): JobHandler {
   return async (_data, run) => {
-    await backupWriter?.write(run);
+    // A completed run counts as a backup.
+    if (!backupWriter) throw new JobFailure('BACKUP_SCHEDULE is off in the process that ran it');
+    await backupWriter.write(run);
     await run.finish(() => Promise.resolve());
   };
 }
@@ -43,4 +49,22 @@ export function scheduleBackups(
 ): JobSettings[] {
   const scheduled = { ...backUp, schedule };
   return jobs.map((job) => (job.name === backUp.name ? scheduled : job));
+}
+
+/** Returns the jobs that a process works on: without backups where none are scheduled. */
+export function listWorkedJobs<Kind extends JobSettings>(
+  jobs: readonly Kind[],
+  schedule: string | null,
+): readonly Kind[] {
+  return schedule === null ? jobs.filter(({ name }) => name !== backUp.name) : jobs;
+}
+
+/**
+ * Deletes the backups that wait or were begun, for where none are scheduled: they were when the
+ * process ended, or when the database was backed up that is restored here, and would wait for ever.
+ */
+export async function discardBackups({ orm }: Database): Promise<void> {
+  await orm.execute(sql`
+    delete from ${sql.raw(`${jobsSchema}.job`)}
+    where name = ${sql.raw(`'${backUp.name}'`)} and state < 'completed'`);
 }
