@@ -60,18 +60,19 @@ export async function finishAzureUpload(
     expiresOn: addMilliseconds(new Date(), copyTime),
     protocol: getProtocol(container),
   });
+  const blob = container.getBlockBlobClient(toBlobName(blobPath));
   await callAzure(
-    container.getBlockBlobClient(toBlobName(blobPath)).syncCopyFromURL(source, {
+    blob.syncCopyFromURL(source, {
       metadata: toMetadata(blobPath),
       conditions: { ifNoneMatch: '*' },
       // What is written meanwhile is not copied.
       ...(etag === undefined ? {} : { sourceConditions: { ifMatch: etag } }),
     }),
   ).catch((error: unknown) => {
-    // Another call has made the blob.
+    // Another call has made the blob, or is still to make it of these parts.
     if (![409, 412].includes(getStatus(error) ?? 0)) throw error;
   });
-  await clearAzureParts(container, blobPath);
+  if (await unlessNotFound(blob.getProperties())) await clearAzureParts(container, blobPath);
 }
 
 /** Deletes what arrived of a file in parts. */

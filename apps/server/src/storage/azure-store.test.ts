@@ -1,4 +1,4 @@
-import { BlobServiceClient } from '@azure/storage-blob';
+import { BlobServiceClient, BlockBlobClient, RestError } from '@azure/storage-blob';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addMilliseconds, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -147,4 +147,24 @@ test('reports an unreachable account, and fails the health check', async () => {
   const store = await open({ container });
   await BlobServiceClient.fromConnectionString(connectionString).deleteContainer(container);
   await expect(store.check()).rejects.toThrow();
+});
+
+test('leaves the parts of an upload until its blob is there, also where two calls finish it at once', async () => {
+  const store = await open();
+  const upload = { ...permit(), size: 4 };
+  for (const { upload: link } of (await store.uploadParts(upload)) ?? [])
+    await call('PUT', link.url, link.headers, Buffer.from('%PDF'));
+  const copy = vi.spyOn(BlockBlobClient.prototype, 'syncCopyFromURL');
+  try {
+    // The other call has joined the parts anew meanwhile.
+    copy.mockRejectedValueOnce(new RestError('ConditionNotMet', { statusCode: 412 }));
+    await store.finishUpload(upload);
+    expect(await store.describe(upload.blobPath)).toBeNull();
+    await store.finishUpload(upload);
+    expect(await store.describe(upload.blobPath)).toMatchObject({ size: 4 });
+    const parts = await store.uploadParts(upload);
+    expect(parts?.map(({ isStored }) => isStored)).toEqual([false]);
+  } finally {
+    copy.mockRestore();
+  }
 });
