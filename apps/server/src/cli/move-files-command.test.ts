@@ -28,16 +28,29 @@ async function move(args: readonly string[], settings: Record<string, string> = 
   return { code, ...terminal };
 }
 
-it.each([
+const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+const both = { ...s3, AZURE_STORAGE_CONNECTION_STRING: 'AccountName=a;AccountKey=b' };
+
+it.each<[string[], RegExp, Record<string, string>?]>([
   [[], /^--from: name one of folder, azure, s3\.$/],
   [['--from', 'folder'], /^--to: name one of/],
   [['--from', 'folder', '--to', 'disk'], /^--to: name one of/],
   [['--from', 'folder', '--to', 'folder'], /are the same store/],
   [['--from', 'folder', '--to', 's3'], /^--to s3: set S3_BUCKET/],
   [['--from', 'azure', '--to', 'folder'], /^--from azure: set AZURE_STORAGE/],
+  [
+    ['--from', 's3', '--to', 'folder'],
+    /^--from s3: by these settings the portal uses folder\./,
+    s3,
+  ],
+  [
+    ['--from', 's3', '--to', 'azure'],
+    /^--from s3: by these settings the portal uses folder\./,
+    both,
+  ],
   [['--force'], /^move-files: Unknown option/],
-])('refuses %j in one line', async (args, message) => {
-  const { code, out, err } = await move(args);
+])('refuses %j in one line', async (args, message, settings = {}) => {
+  const { code, out, err } = await move(args, { FILE_STORE: 'folder', ...settings });
   expect([code, out]).toEqual([1, '']);
   expect(err.trim()).toMatch(message);
 });
@@ -46,39 +59,47 @@ it.skipIf(!hasSwift)(
   'copies files and receipts into S3 and back, and nothing twice',
   { timeout: storeStart },
   async () => {
-    const s3 = await swiftSettings();
+    const swift = await swiftSettings();
     const settings = {
       FILE_STORE: 'folder',
-      S3_ENDPOINT: s3.endpoint ?? '',
-      S3_BUCKET: s3.bucket,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      S3_ENDPOINT: swift.endpoint ?? '',
+      S3_BUCKET: swift.bucket,
+      S3_ACCESS_KEY_ID: swift.accessKeyId,
+      S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
     };
     const files = await openBlobFolder(join(folder, 'files'));
     for (const path of ['document/1', 'document/2'])
       await files.write(path, Readable.from([Buffer.from(path)]));
     const userId = newId();
-    const ids = { id: newId(), user_id: userId, request_id: newId() };
-    const receipt = JSON.stringify({ ...ids, signature: 's' });
+    const name = join(folder, `receipts/${userId}.json`);
+    const receipt = { id: newId(), user_id: userId, request_id: newId(), signature: 's' };
     await mkdir(join(folder, 'receipts'));
-    await writeFile(join(folder, `receipts/${userId}.json`), receipt);
+    await writeFile(name, JSON.stringify(receipt));
 
     const there = ['--from', 'folder', '--to', 's3', '--json'];
     const first = await move(there, settings);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.out)).toMatchObject({ ok: true, copied: 2, bytes: 20, receipts: 1 });
     expect(first.err).toContain('2 of 2 files');
+    // Signed again, or completed.
+    await writeFile(name, JSON.stringify({ ...receipt, signature: 'new' }));
     const again = await move(there, settings);
-    expect(JSON.parse(again.out)).toMatchObject({ ok: true, copied: 0, present: 2 });
+    expect(JSON.parse(again.out)).toMatchObject({ ok: true, copied: 0, present: 2, removed: 0 });
 
     await rm(join(folder, 'files'), { recursive: true });
     await rm(join(folder, 'receipts'), { recursive: true });
-    const back = await move(['--from', 's3', '--to', 'folder'], settings);
-    expect([back.code, back.out]).toEqual([0, expect.stringContaining('Set FILE_STORE=folder')]);
+    const back = ['--from', 's3', '--to', 'folder'];
+    const inUse = { ...settings, FILE_STORE: 's3' };
+    const moved = await move(back, inUse);
+    expect([moved.code, moved.out]).toEqual([0, expect.stringContaining('set FILE_STORE=folder')]);
     const reopened = await openBlobFolder(join(folder, 'files'));
     expect(await reopened.describe('document/2')).toMatchObject({ size: 10 });
-    expect(JSON.parse(await readFile(join(folder, `receipts/${userId}.json`), 'utf8'))).toEqual(
-      JSON.parse(receipt),
-    );
+    const read = async (): Promise<unknown> => JSON.parse(await readFile(name, 'utf8'));
+    expect(await read()).toEqual({ ...receipt, signature: 'new' });
+
+    const later = { ...receipt, id: newId() };
+    await writeFile(name, JSON.stringify(later));
+    expect((await move(back, inUse)).out).toContain('receipts: 0');
+    expect(await read()).toEqual(later);
   },
 );

@@ -5,6 +5,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { copyBlobs } from '#server/storage/copy-blobs.ts';
 import { openStore } from '#server/storage/open-storage.ts';
 import { type Command, type CommandInvocation, OperatorError } from './command.ts';
+import { removeSurplus } from './remove-surplus.ts';
 
 /** Milliseconds between two lines of progress. */
 const progressInterval = 2000;
@@ -12,17 +13,19 @@ const progressInterval = 2000;
 export const moveFilesCommand: Command = {
   name: 'move-files',
   usage: '--from <folder|azure|s3> --to <folder|azure|s3> [--json]',
-  summary: 'copy all files to another store, compare each copy, and go on where it ended before',
+  summary:
+    'copy all files from the store in use to another, compare each copy, and go on where it ended before',
   options: { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } },
   run: async (invocation) => {
     const { config, values, terminal } = invocation;
     const [fromName, toName] = [toStore(invocation, 'from'), toStore(invocation, 'to')];
     if (fromName === toName) throw new OperatorError('--from and --to are the same store.');
+    requireSourceInUse(fromName, config.files.store);
     const settings = { ...config, log: (line: string) => terminal.error(line) };
     const { storage: from } = await openStore(fromName, settings, systemClock);
     const { storage: to } = await openStore(toName, settings, systemClock);
     let shownAt = 0;
-    const counts = await copyBlobs({
+    const { surplus, ...counts } = await copyBlobs({
       from,
       to,
       // The folder has its receipts beside the files.
@@ -39,15 +42,16 @@ export const moveFilesCommand: Command = {
       { name: toName, storage: to },
       config.dataDir,
     );
+    const removed = await removeSurplus(invocation, { from, to }, surplus);
     const isOk = counts.failed.length === 0;
     if (values['json'] === true) {
-      return { text: JSON.stringify({ ok: isOk, ...counts, receipts }, null, 2), isOk };
+      return { text: JSON.stringify({ ok: isOk, ...counts, removed, receipts }, null, 2), isOk };
     }
     const lines = [
-      `Copied and compared: ${counts.copied} files, ${(counts.bytes / 1024 ** 2).toFixed(1)} MiB; changed since: ${counts.replaced}; there already: ${counts.present}; receipts: ${receipts}.`,
+      `Copied and compared: ${counts.copied} files, ${(counts.bytes / 1024 ** 2).toFixed(1)} MiB; changed since: ${counts.replaced}; there already: ${counts.present}; deleted since, and removed from the copy: ${removed}; receipts: ${receipts}.`,
       ...counts.failed.map(({ blobPath, reason }) => `Not copied: ${blobPath}: ${reason}`),
       isOk
-        ? `Set FILE_STORE=${toName}, restart every process, and run this again for what came in meanwhile. The files in ${fromName} stay.`
+        ? `If a process of the portal was running: stop all, and run this again. Then set FILE_STORE=${toName} and start them. The files in ${fromName} stay.`
         : 'Run this again.',
     ];
     return { text: lines.join('\n'), isOk };
@@ -64,9 +68,24 @@ function toStore({ config, values }: CommandInvocation, option: 'from' | 'to'): 
   return store;
 }
 
+/**
+ * Requires that files come from the store in use: only there is nothing that was deleted or changed
+ * elsewhere, and only another one has nothing that a copy could overwrite.
+ * @throws OperatorError that says what to do.
+ */
+function requireSourceInUse(fromName: FileStore, used: FileStore): void {
+  if (fromName === used) return;
+  throw new OperatorError(
+    `--from ${fromName}: by these settings the portal uses ${used}. If it still works with ${fromName}, set FILE_STORE=${fromName} first; if it no longer does, check-files names the files that are missing in ${used}.`,
+  );
+}
+
 type NamedStore = { readonly name: FileStore } & Awaited<ReturnType<typeof openStore>>;
 
-/** Copies the receipts of anonymizations, where one of the stores is the folder. */
+/**
+ * Copies the receipts of anonymizations, where one of the stores is the folder. Leaves that of
+ * another anonymization of the same person, which may be newer. Returns how many were copied.
+ */
 async function copyReceipts(
   from: Pick<NamedStore, 'name' | 'storage'>,
   to: Pick<NamedStore, 'name' | 'storage'>,
@@ -76,9 +95,17 @@ async function copyReceipts(
   const [source, target] = [from, to].map(({ name, storage }) =>
     openReceiptStore(storage, { dataDir, files: { store: name } }),
   );
+  if (!source || !target) return 0;
+  const present = { ids: new Set<string>(), people: new Set<string>() };
+  for await (const receipt of target.all()) {
+    present.ids.add(receipt.id);
+    present.people.add(receipt.user_id);
+  }
   let copied = 0;
-  for await (const receipt of source?.all() ?? []) {
-    await target?.save(receipt);
+  for await (const receipt of source.all()) {
+    // Of the same id, what an earlier move copied: it may have been completed since.
+    if (present.people.has(receipt.user_id) && !present.ids.has(receipt.id)) continue;
+    await target.save(receipt);
     copied += 1;
   }
   return copied;

@@ -13,6 +13,8 @@ interface Place {
   /** The portal's own role. */
   readonly portalRole: string | null;
   readonly address: DatabaseAddress;
+  /** Address of PostgreSQL itself, where `address` leads to a pooler; else null. */
+  readonly direct: DatabaseAddress | null;
   readonly storage: Storage;
 }
 
@@ -25,8 +27,8 @@ export async function withPlace<Result>(
   const provided = await reachDatabase({ ...config, log, owner: false });
   try {
     const { storage } = await openStorage({ ...config, log }, systemClock);
-    const { address, ownerAddress } = provided;
-    return await work({ address, ownerAddress, portalRole: getRole(address), storage });
+    const { address, direct, ownerAddress } = provided;
+    return await work({ address, direct, ownerAddress, portalRole: getRole(address), storage });
   } finally {
     await provided.stop();
   }

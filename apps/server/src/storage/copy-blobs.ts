@@ -14,6 +14,8 @@ export interface CopyCounts {
   replaced: number;
   /** Paths of files whose copy has other bytes, or could not be written, with the reason. */
   readonly failed: { readonly blobPath: string; readonly reason: string }[];
+  /** Paths of files that the target alone has. */
+  readonly surplus: string[];
 }
 
 export interface CopyOptions {
@@ -40,11 +42,21 @@ const tolerableClockDifference = minutes(10);
  */
 export async function copyBlobs(options: CopyOptions): Promise<CopyCounts> {
   const { from, to, isLeftOut = () => false, onProgress } = options;
-  const counts: CopyCounts = { copied: 0, bytes: 0, present: 0, replaced: 0, failed: [] };
+  const counts: CopyCounts = {
+    copied: 0,
+    bytes: 0,
+    present: 0,
+    replaced: 0,
+    failed: [],
+    surplus: [],
+  };
   const copies = new Map<string, StoredBlob>();
   for await (const blob of to.list('')) copies.set(blob.blobPath, blob);
   const blobs: StoredBlob[] = [];
   for await (const blob of from.list('')) if (!isLeftOut(blob.blobPath)) blobs.push(blob);
+  const paths = new Set(blobs.map(({ blobPath }) => blobPath));
+  for (const path of copies.keys())
+    if (!paths.has(path) && !isLeftOut(path)) counts.surplus.push(path);
   let next = 0;
   let done = 0;
   const work = async (): Promise<void> => {

@@ -1,0 +1,115 @@
+// @newest-postgres It compares files; other suites run its statements.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { openBlobFolder } from '#server/storage/blob-folder.ts';
+import { openAzureStore } from '#server/storage/azure-store.ts';
+import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { azuriteConnection, storeStart } from '#server/testing/shared-stores.ts';
+import { runCommand } from './run-command.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function run(
+  { address }: TestDatabase,
+  args: readonly string[],
+  settings: Record<string, string> = {},
+) {
+  const { host = '', port = 0, user = '', database = '' } = address;
+  const query = new URLSearchParams({ host, port: String(port), user });
+  const environment = {
+    DATA_DIR: folder,
+    SECRET_KEY: 'Wq7Zt2Lm9Xc4Vb6Nj1Hd8Rf3Ky5Pg0Ts',
+    DATABASE_URL: `postgresql:///${database}?${query.toString()}`,
+    ...settings,
+  };
+  const terminal = { out: '', err: '' };
+  const code = await runCommand(args, environment, {
+    log: (text: string) => void (terminal.out += text),
+    error: (text: string) => void (terminal.err += text),
+  });
+  return { code, ...terminal };
+}
+
+const put = async (paths: readonly string[]): Promise<void> => {
+  const files = await openBlobFolder(join(folder, 'files'));
+  for (const path of paths) await files.write(path, Readable.from([Buffer.from(path)]));
+};
+
+it('checks the files, and migrates no database', async () => {
+  const bare = await bareDatabase();
+  const migrated = await testDatabase();
+  try {
+    await put(['document/surplus']);
+    expect(await run(bare, ['check-files'])).toMatchObject({ code: 1, out: '' });
+    const { rows } = await bare.database.pool.query(
+      "select nspname from pg_namespace where nspname in ('drizzle', 'jobs')",
+    );
+    expect(rows).toEqual([]);
+    expect(await run(migrated, ['check-files'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Surplus: document/surplus'),
+    });
+  } finally {
+    await Promise.all([bare.close(), migrated.close()]);
+  }
+});
+
+it(
+  'removes from the copy what was deleted since, and neither receipts nor what the database or others need',
+  { timeout: storeStart },
+  async () => {
+    const own = await testDatabase();
+    try {
+      const connectionString = await azuriteConnection();
+      const container = `test-${newId()}`;
+      const settings = {
+        FILE_STORE: 'folder',
+        AZURE_STORAGE_CONNECTION_STRING: connectionString,
+        AZURE_STORAGE_CONTAINER: container,
+      };
+      const [present, deleted, named] = ['present', 'deleted', 'named'].map(
+        (name) => `document/${newId()}/${name}.pdf`,
+      );
+      const quarantined = `quarantine/${newId()}`;
+      const foreign = 'holiday/photo.jpg';
+      const receipt = `receipts/${newId()}/${newId()}.json`;
+      await own.database.pool.query(
+        `insert into upload (id, blob_path, file_name, content_type, created_at, expires_at)
+          values ($1, $2, 'a.pdf', 'application/pdf', now(), now())`,
+        [newId(), named],
+      );
+      await put([present ?? '', deleted ?? '', named ?? '', quarantined]);
+      const move = () => run(own, ['move-files', '--from', 'folder', '--to', 'azure'], settings);
+      expect(await move()).toMatchObject({ code: 0, out: expect.stringContaining('4 files') });
+
+      const files = await openBlobFolder(join(folder, 'files'));
+      for (const path of [deleted, named, quarantined]) await files.remove(path ?? '');
+      const to = await openAzureStore({
+        connectionString,
+        container,
+        publicUrl: null,
+        clock: systemClock,
+        log: () => undefined,
+      });
+      for (const path of [foreign, receipt])
+        await to.put(path, Readable.from([Buffer.from('{}')]), 'text/plain');
+      expect(await move()).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('removed from the copy: 2;'),
+      });
+      const left = (await Array.fromAsync(to.list(''))).map(({ blobPath }) => blobPath);
+      expect(new Set(left)).toEqual(new Set([present, named, foreign, receipt]));
+    } finally {
+      await own.close();
+    }
+  },
+);
