@@ -16,6 +16,10 @@ const exceptions = new Map([
     'reads the serial number of a day in a workbook',
   ],
   [
+    'apps/server/src/domains/system/backup/probe-backup.ts',
+    'writes the minute of a backup in UTC, as its schedule counts',
+  ],
+  [
     'apps/server/src/domains/notifications/finding/find-notifications.ts',
     'dates for all recipients at once, in the zone of the portal',
   ],
