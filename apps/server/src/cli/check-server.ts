@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '#server/database/database.ts';
 import { getRole } from '#server/database/grant-privileges.ts';
 import { requireApart } from '#server/database/migrate.ts';
 import { listMigrationNames, migrationsFolder } from '#server/database/migration-files.ts';
-import { examineRoute, PoolerError } from '#server/database/pooler.ts';
+import { examineRoute, PoolerError, requireNoPooler } from '#server/database/pooler.ts';
 import { postgresVersions } from '#server/database/postgres-versions.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
 import { seconds } from '#server/kernel/clock.ts';
@@ -112,7 +112,10 @@ export async function checkServer(config: CheckedConfig): Promise<CheckResult> {
   const owner = migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
   const migrations = await withDatabase(
     openDatabase({ connectionString: owner }, { poolSize: 1 }),
-    (client) => readMigrationState(client, getRole(address)),
+    async (client) => {
+      if (migrationDatabaseUrl !== null) await requireNoPooler(client);
+      return readMigrationState(client, getRole(address));
+    },
   );
   // A pooler shares its own connections among all.
   const needed = connectionsBesidePool + (route.isPooled ? 0 : poolSize);

@@ -9,7 +9,7 @@ export class PoolerError extends Error {
 
   constructor() {
     super(
-      'A connection pooler is in front of PostgreSQL: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations, jobs and live updates.',
+      'A connection pooler is in front of PostgreSQL: set DATABASE_DIRECT_URL, and MIGRATION_DATABASE_URL where it is used, to the address of PostgreSQL itself, for migrations, jobs and live updates.',
     );
   }
 }

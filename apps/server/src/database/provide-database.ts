@@ -46,7 +46,8 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
   const { address, direct, ownerAddress } = provided;
   const { isNewer } = await migrate(ownerAddress, getRole(address), {
     ...options,
-    mayBePooled: direct !== null,
+    // The operator has named this address alone as PostgreSQL's own.
+    mayBePooled: ownerAddress === direct,
   });
   if (direct) await storeSessionSettings(direct);
   return { ...provided, isNewer };

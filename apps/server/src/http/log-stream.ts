@@ -6,7 +6,8 @@ const maxWaitingBytes = 1024 * 1024;
 /**
  * Creates the stream of the log. While it cannot be written, as on a full disk, requests go on: lines
  * wait in memory and are written once they can be. One line to `report` says so at the
- * beginning, and one in the log at the end, with the number of lines that found no room.
+ * beginning, and one in the log at the end, with the number of lines that found no room. A process
+ * that ends meanwhile leaves its lines.
  */
 export function createLogStream(
   report: (line: string) => void,
@@ -21,6 +22,11 @@ export function createLogStream(
     isFailing = true;
     report(`The log cannot be written (${error.code}). Its lines wait in memory.`);
   });
+  const flush = stream.flushSync.bind(stream);
+  // The library flushes as the process ends, and would try for ever.
+  stream.flushSync = () => {
+    if (!isFailing) flush();
+  };
   stream.on('drop', () => (lost += 1));
   stream.on('write', () => {
     if (!isFailing) return;

@@ -3,7 +3,10 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkServer } from '#server/cli/check-server.ts';
 import { ownerRole, portalRole } from '#server/database/embedded/cluster.ts';
+import { PoolerError } from '#server/database/pooler.ts';
+import { provideDatabase } from '#server/database/provide-database.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { sendMixedRequests } from './mixed-requests.ts';
@@ -102,5 +105,29 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
     const { code, errors } = await portal.ended;
     expect(code).toBe(1);
     expect(errors).toEqual([expect.stringMatching(/^A connection pooler .*DATABASE_DIRECT_URL/)]);
+  });
+
+  it('refuses an address for migrations that leads through the pooler, beside one of PostgreSQL itself', async () => {
+    const { host = '', port: serverPort = 0, database = '' } = home.address;
+    const lenient = await startPgbouncer({
+      folder: join(tmpdir(), `pgbouncer-lenient-${process.pid}`),
+      server: { host, port: serverPort },
+      roles: [ownerRole],
+      port: port + 300,
+      settings: ['ignore_startup_parameters = options'],
+    });
+    try {
+      const addresses = {
+        databaseUrl: settings.DATABASE_URL,
+        databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+        migrationDatabaseUrl: lenient.toUrl(ownerRole, database),
+        poolSize: 4,
+      };
+      const options = { ...addresses, dataDir: folder, owner: true, log: () => undefined };
+      await expect(provideDatabase(options)).rejects.toThrow(PoolerError);
+      await expect(checkServer(addresses)).rejects.toThrow(PoolerError);
+    } finally {
+      await lenient.stop();
+    }
   });
 });
