@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readSettings, resolveConfig } from './config.ts';
 
 let folder: string;
 
@@ -37,6 +37,13 @@ describe('a secret in a file', () => {
       const path = await writeSecret(`${secret}${end}`);
       expect(readConfig({ DATA_DIR: folder, [`${name}_FILE`]: path })[field]).toBe(secret);
     }
+  });
+
+  it('reads each once, because a pipe is empty the second time', async () => {
+    const path = await writeSecret(key);
+    const settings = readSettings({ DATA_DIR: folder, SECRET_KEY_FILE: path });
+    await rm(path);
+    expect(resolveConfig(settings).secretKey).toBe(key);
   });
 
   it('reads the previous key and the account of the files', async () => {

@@ -80,7 +80,15 @@ type Settings = Omit<Config, 'secretKey'> & {
  * @throws SettingError for the first that is wrong.
  */
 export function readConfig(environment: Environment): Config {
-  const { secretKeys, ...settings } = readSettings(environment);
+  return resolveConfig(readSettings(environment));
+}
+
+/**
+ * Completes settings that were read: creates a key in the data folder if none is set. Reads no
+ * setting again, because a file of one may be a pipe, which is empty the second time.
+ * @throws SettingError if the key cannot be read or created.
+ */
+export function resolveConfig({ secretKeys, ...settings }: Settings): Config {
   return Object.freeze({
     ...settings,
     secretKey: resolveSecretKey(secretKeys, settings.dataDir),

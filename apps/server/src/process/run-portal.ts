@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, readSettings, SettingError, type Config } from '#server/config.ts';
+import { readSettings, resolveConfig, SettingError, type Config } from '#server/config.ts';
 import { toFolderError } from '#server/config/data-folder.ts';
 import { loadEnvFile } from '#server/config/env-file.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -231,8 +231,9 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
  */
 async function prepareConfig(): Promise<Config> {
   loadEnvFile(process.cwd(), process.env);
-  await requireFreeAddress(readSettings(process.env));
-  return readConfig(process.env);
+  const settings = readSettings(process.env);
+  await requireFreeAddress(settings);
+  return resolveConfig(settings);
 }
 
 /** Disposes of everything in reverse order. A forced shutdown stops waiting. */
