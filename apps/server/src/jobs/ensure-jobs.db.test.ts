@@ -3,7 +3,7 @@ import { portalRole } from '#server/database/embedded/cluster.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { ensureJobs } from './ensure-jobs.ts';
 import { defineJob } from './job.ts';
-import { sendJob } from './send-job.ts';
+import { sendJob, sendJobs } from './send-job.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -72,4 +72,38 @@ it('leaves a database alone that was prepared for the same jobs', async () => {
   await home.database.pool.query(`select jobs.delete_queue('write')`);
   await ensureJobs(home.address, jobs, portalRole);
   expect(await names()).not.toContain('write');
+});
+
+it('leaves the jobs of a later version alone, and takes over those of an earlier one', async () => {
+  const [write, next] = [define('write'), define('new-in-1.1.0')];
+  await ensureJobs(home.address, [write], portalRole, '1.0.0');
+  await ensureJobs(home.address, [write, next], portalRole, '1.1.0');
+  await ensureJobs(home.address, [write], portalRole, '1.0.0');
+  await ensureJobs(home.address, [write], portalRole, '1.1.0-rc.1');
+  expect(await names()).toContain('new-in-1.1.0');
+  // The same jobs, prepared for a later version that then has others no more.
+  await ensureJobs(home.address, [write, next], portalRole, '1.2.0');
+  await ensureJobs(home.address, [write], portalRole, '1.1.0');
+  expect(await names()).toContain('new-in-1.1.0');
+  await ensureJobs(home.address, [write], portalRole, '1.2.1');
+  expect(await names()).not.toContain('new-in-1.1.0');
+});
+
+it('refuses a job of a queue that was deleted after its first job, and sends again once it exists', async () => {
+  const { orm, pool } = home.database;
+  const job = define('short-lived');
+  const prepare = async (): Promise<void> => {
+    await pool.query('comment on schema jobs is null');
+    await ensureJobs(home.address, [job], portalRole);
+  };
+  const send = (): Promise<void> => orm.transaction((tx) => sendJob(tx, job, {}));
+  const sendMany = (): Promise<void> => orm.transaction((tx) => sendJobs(tx, job, [{}, {}]));
+  await prepare();
+  for (const sending of [send, sendMany]) {
+    await sending();
+    await pool.query(`select jobs.delete_queue('short-lived')`);
+    await expect(sending()).rejects.toThrow('The queue short-lived no longer exists');
+    await prepare();
+    await sending();
+  }
 });

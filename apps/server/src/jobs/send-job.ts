@@ -25,7 +25,10 @@ export async function sendJob<Data extends object>(
   await sendByName(tx, job.name, data, options);
 }
 
-/** Sends many jobs of one kind in the same way, in one statement. */
+/**
+ * Sends many jobs of one kind in the same way, in one statement.
+ * @throws Error if `prepareJobs` does not know the job.
+ */
 export async function sendJobs<Data extends object>(
   tx: Transaction,
   { name }: AnyJob<Data>,
@@ -33,10 +36,16 @@ export async function sendJobs<Data extends object>(
 ): Promise<void> {
   if (data.length === 0) return;
   const jobs = data.map((one) => ({ data: addTrace(one) }));
-  await sendWith(tx, name, (boss, db) => boss.insert(name, jobs, { db }));
+  await sendWith(tx, name, async (boss, db) => {
+    const ids = await boss.insert(name, jobs, { db, returnId: true });
+    return ids?.length === jobs.length;
+  });
 }
 
-/** Sends a job by its name, with data of any kind. */
+/**
+ * Sends a job by its name, with data of any kind.
+ * @throws Error if `prepareJobs` does not know the job.
+ */
 export async function sendByName(
   tx: Transaction,
   name: string,
@@ -44,7 +53,10 @@ export async function sendByName(
   { notBefore: startAfter }: SendOptions = {},
 ): Promise<void> {
   const options = startAfter ? { startAfter } : {};
-  await sendWith(tx, name, (boss, db) => boss.send(name, addTrace(data), { ...options, db }));
+  await sendWith(tx, name, async (boss, db) => {
+    const id = await boss.send(name, addTrace(data), { ...options, db });
+    return id !== null;
+  });
 }
 
 /** The library's senders by the queue that each has looked up: those of the last queues. */
@@ -63,21 +75,22 @@ function rememberSender(name: string, boss: PgBoss): void {
 
 /**
  * Sends jobs of one queue. Only the first of a process looks the queue up: others often hold locks,
- * and their look-ups would delay whoever waits for these.
+ * and their look-ups would delay whoever waits for these. `send` returns whether all were stored: into
+ * a queue that was deleted after its look-up, nothing is, and the library reports no error.
  */
 async function sendWith(
   tx: Transaction,
   name: string,
-  send: (boss: PgBoss, db: Db) => Promise<unknown>,
+  send: (boss: PgBoss, db: Db) => Promise<boolean>,
 ): Promise<void> {
   // Loaded by the first job that is sent: the portal is ready sooner.
   const { fromDrizzle, PgBoss } = await import('pg-boss');
   const db = fromDrizzle(tx, sql);
   const known = senders.get(name);
   if (known) {
-    await send(known, db);
-    rememberSender(name, known);
-    return;
+    if (await send(known, db)) return rememberSender(name, known);
+    senders.delete(name);
+    throw new Error(`The queue ${name} no longer exists`);
   }
   let lookUp: Db | null = db;
   const executeSql: Db['executeSql'] = async (text, values) => {
@@ -85,7 +98,7 @@ async function sendWith(
     return lookUp.executeSql(text, values);
   };
   const boss = new PgBoss({ ...bossOptions({}), db: { executeSql } });
-  await send(boss, db);
+  if (!(await send(boss, db))) throw new Error(`The queue ${name} stored nothing`);
   lookUp = null;
   rememberSender(name, boss);
 }
