@@ -7,7 +7,7 @@ import { type JobsLog, startWorker } from './job-worker.ts';
 import type { EndedRun } from './job-work.ts';
 import type { AnyJob, JobSettings } from './job.ts';
 import { correctDueTimes, sendDueJobs } from './send-due-jobs.ts';
-import { createSetBackCheck } from './set-back-check.ts';
+import { clockTolerance, createSetBackCheck } from './set-back-check.ts';
 import { sendByName } from './send-job.ts';
 
 /** Background work of one process. `sendJob` does not need it. */
@@ -65,7 +65,9 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
         }
       }
       await sendStartJobs(database, jobs);
-      stopWatching = watchDueTimes({ database, clock, log, onFailure });
+      const watching = watchDueTimes({ database, clock, log, onFailure });
+      stopWatching = watching.stop;
+      await watching.firstLook;
     },
     async stop() {
       const boss = working;
@@ -125,17 +127,21 @@ interface Watching {
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Sends due jobs every few seconds until stopped. Returns the function to stop. */
-function watchDueTimes({ database, clock, log, onFailure }: Watching): () => Promise<void> {
+/** Sends due jobs every few seconds until stopped. Returns the function to stop, and the first look. */
+function watchDueTimes({ database, clock, log, onFailure }: Watching): {
+  readonly firstLook: Promise<void>;
+  stop(): Promise<void>;
+} {
   let looking: Promise<void> | null = null;
   let failed = false;
   const wasSetBack = createSetBackCheck();
-  let isCorrect = true;
+  // The clock may have been ahead until the process before ended.
+  let isCorrect = false;
   const look = async (): Promise<void> => {
     try {
       const now = clock.now();
       if (wasSetBack(now)) isCorrect = false;
-      if (!isCorrect) await correctDueTimes(database, now);
+      if (!isCorrect) await correctDueTimes(database, clock, clockTolerance);
       isCorrect = true;
       await sendDueJobs(database, now);
       failed = false;
@@ -146,13 +152,12 @@ function watchDueTimes({ database, clock, log, onFailure }: Watching): () => Pro
       onFailure?.(error);
     }
   };
-  const begin = (): void => {
-    looking ??= look().finally(() => (looking = null));
-  };
-  begin();
-  const timer = setInterval(begin, pace);
-  return async () => {
+  const begin = (): Promise<void> => (looking ??= look().finally(() => (looking = null)));
+  const firstLook = begin();
+  const timer = setInterval(() => void begin(), pace);
+  const stop = async (): Promise<void> => {
     clearInterval(timer);
     await looking;
   };
+  return { firstLook, stop };
 }

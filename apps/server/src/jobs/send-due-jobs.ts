@@ -1,24 +1,32 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
+import { addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { jobsSchema } from './boss-options.ts';
 import { nextDue } from './cron.ts';
 import { jobSchedule } from './job-schedule.table.ts';
 import { sendByName } from './send-job.ts';
 
 /**
- * Brings due times back that lie further ahead than the next one after `now`, as after a clock that
+ * Brings due times back that lie further ahead than the next one, as after a clock that
  * was an hour ahead: the jobs would otherwise rest for that hour. Also brings back the jobs that were
- * sent in that hour, which would wait for it to come again.
+ * sent in that hour, which would wait for it to come again. Clocks of other processes may be ahead by
+ * the tolerance, in milliseconds: what they have scheduled is correct.
  */
-export async function correctDueTimes({ orm }: Database, now: Date): Promise<void> {
+export async function correctDueTimes(
+  { orm }: Database,
+  clock: Clock,
+  tolerance = 0,
+): Promise<void> {
   const schedules = await orm.select().from(jobSchedule);
+  // Later than the read: another process may meanwhile have sent what is due by now.
+  const now = clock.now();
+  const latest = addMilliseconds(now, tolerance);
   for (const { name, cron, nextDueAt } of schedules) {
-    const due = nextDue(cron, now).toISOString();
-    if (Date.parse(nextDueAt) <= Date.parse(due)) continue;
+    if (Date.parse(nextDueAt) <= nextDue(cron, latest).getTime()) continue;
     await orm
       .update(jobSchedule)
-      .set({ nextDueAt: due })
+      .set({ nextDueAt: nextDue(cron, now).toISOString() })
       .where(and(eq(jobSchedule.name, name), eq(jobSchedule.nextDueAt, nextDueAt)));
   }
   await orm.execute(sql`

@@ -1,7 +1,7 @@
 import { seconds } from '#server/kernel/clock.ts';
 
 /** Difference that the correction of a running clock does not make. */
-const tolerance = seconds(30);
+export const clockTolerance = seconds(30);
 
 /**
  * Creates the check whether a clock was set back since the last call, by the time that has passed
@@ -15,6 +15,6 @@ export function createSetBackCheck(
     const current = { time: now.getTime(), elapsed: getElapsed() };
     const expected = last && last.time + current.elapsed - last.elapsed;
     last = current;
-    return expected !== null && current.time < expected - tolerance;
+    return expected !== null && current.time < expected - clockTolerance;
   };
 }

@@ -20,8 +20,8 @@ const jobs = [
 
 const first = new Date('2031-01-01T00:00:00Z');
 
-/** A process that runs jobs, and checks for due ones at the time that it receives. */
-const program = (address: DatabaseAddress): string => `
+/** A process that runs jobs, and checks for due ones at the time that it receives, first at `start`. */
+const program = (address: DatabaseAddress, start: string): string => `
   import { sql } from 'drizzle-orm';
   import { openDatabase } from '#server/database/database.ts';
   import { defineJob } from '#server/jobs/job.ts';
@@ -29,7 +29,7 @@ const program = (address: DatabaseAddress): string => `
   import { sendDueJobs } from '#server/jobs/send-due-jobs.ts';
   const address = ${JSON.stringify(address)};
   const database = openDatabase(address, { poolSize: 4 });
-  let now = new Date(0);
+  let now = new Date(${JSON.stringify(start)});
   const log = { warn() {}, error() {} };
   const jobs = ${JSON.stringify(jobs.map(({ name }) => name))}.map((name) =>
     defineJob({
@@ -70,10 +70,11 @@ export async function runDueRounds(
   await prepareJobs(home.address, jobs);
   await pool.query('create table effects (name text not null, due_at timestamptz not null)');
   await pool.query('update job_schedule set next_due_at = $1', [first]);
-  let workers: ChildProcess[] = await Promise.all([0, 1].map(() => startWorker(home.address)));
+  let at = addMilliseconds(first, -minutes(1)).toISOString();
+  let workers: ChildProcess[] = await Promise.all([0, 1].map(() => startWorker(home.address, at)));
   let kills = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const at = addMilliseconds(first, minutes(round)).toISOString();
+    at = addMilliseconds(first, minutes(round)).toISOString();
     const struck = [0, 1].filter(() => Math.random() < 0.04);
     for (const worker of workers) worker.send(at, () => undefined);
     if (struck.length > 0) {
@@ -82,7 +83,7 @@ export async function runDueRounds(
       await Promise.all(struck.map((which) => kill(workers[which])));
       workers = await Promise.all(
         workers.map(async (worker, which) =>
-          struck.includes(which) ? startWorker(home.address) : worker,
+          struck.includes(which) ? startWorker(home.address, at) : worker,
         ),
       );
     }
@@ -96,16 +97,16 @@ export async function runDueRounds(
   await pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
   );
-  const last = await startWorker(home.address);
+  const last = await startWorker(home.address, at);
   await untilDone(home.database);
   await kill(last);
   return { ...(await countEffects(home.database, rounds)), kills };
 }
 
-async function startWorker(address: DatabaseAddress): Promise<ChildProcess> {
+async function startWorker(address: DatabaseAddress, start: string): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    ['--input-type=module-typescript', '--eval', program(address)],
+    ['--input-type=module-typescript', '--eval', program(address, start)],
     { cwd: new URL('../..', import.meta.url), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   await once(child, 'message');
