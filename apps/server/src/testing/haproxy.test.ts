@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePorts, hasHaproxy, startHaproxy, toPortalReplacements } from './haproxy.ts';
 
@@ -6,12 +7,14 @@ let servers: Server[];
 let proxy: { stop(): Promise<void> };
 let origin: string;
 const requests: string[] = [];
+let checkMilliseconds = 0;
 
 /** Only the last one has the script of a newer version. */
 const serveAs =
   (at: number): RequestListener =>
-  ({ method, url = '' }, response) => {
-    if (url !== '/health/ready') requests.push(`${method} ${url}`);
+  async ({ method, url = '' }, response) => {
+    if (url === '/health/ready') await delay(checkMilliseconds);
+    else requests.push(`${method} ${url}`);
     const isFound = url === '/health/ready' || (url === '/assets/new.js' && at === 2);
     response.writeHead(isFound ? 200 : 404).end(String(at));
   };
@@ -58,6 +61,13 @@ describe.skipIf(!hasHaproxy)('HAProxy in front of several processes (needs hapro
       const next = await fetch(`${origin}/dashboard`, { headers: { cookie } });
       expect(await next.text()).toBe(first);
     }
+  });
+
+  it('goes on asking processes that take longer for a check than lies between two', async () => {
+    checkMilliseconds = 250;
+    await delay(700);
+    const response = await fetch(`${origin}/api/v1/customers/`);
+    expect(response.status).toBe(404);
   });
 
   it('returns what the contract says where no process runs', async () => {
