@@ -23,12 +23,9 @@ it.each(['folder', 's3'] as const)(
     const receipts = openReceiptStore(storage, { dataDir, files: { store } });
     const genuine = { id: newId(), user_id: newId(), request_id: newId(), signature: 's' };
     const texts = ['../../escaped', '/tmp/escaped', '', '.', `${newId()}/..`, 'a\0b', 7, null];
+    const names = ['id', 'user_id', 'request_id'];
     const forged = texts.flatMap((text) =>
-      ['id', 'user_id', 'request_id'].map((name) => ({
-        ...genuine,
-        user_id: newId(),
-        [name]: text,
-      })),
+      names.map((name) => Object.assign({}, genuine, { user_id: newId() }, { [name]: text })),
     );
     await addReceipts(receipts, [...forged, null, 'text', genuine]);
     expect(await Array.fromAsync(receipts.all())).toEqual([genuine]);
