@@ -23,7 +23,10 @@ export function createMetrics(): Metrics {
       (await load()).observe(request, seconds);
     },
     observeRun(run) {
-      void load().then(({ observeRun }) => observeRun(run));
+      // A run that is not counted is no reason to end the process.
+      void load()
+        .then(({ observeRun }) => observeRun(run))
+        .catch(() => undefined);
     },
     async read(sources) {
       const { contentType: type, text } = await load();

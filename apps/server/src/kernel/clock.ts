@@ -26,8 +26,12 @@ export function lazy<Arguments extends unknown[], Result>(
   };
 }
 
-/** Loads something with the first call, and hands every call the same. */
+/** Loads something with the first call, and hands every call the same; after a failure the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
-  return () => (loading ??= load());
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 }
