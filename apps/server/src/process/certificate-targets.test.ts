@@ -25,6 +25,19 @@ it.each([
   ],
   [{ DATABASE_URL: 'postgres://u@localhost/portal?host=/run/postgresql&sslmode=require' }, []],
   [{ DATABASE_URL: 'postgres://db.example:6432/portal' }, []],
+  [
+    {
+      DATABASE_URL: 'postgres://portal@pooler.example:6432/portal?sslmode=verify-full',
+      DATABASE_DIRECT_URL: 'postgres://portal@db.example/portal?sslmode=verify-full',
+      MIGRATION_DATABASE_URL: 'postgres://owner@db.example:5432/portal?sslmode=verify-full',
+      DATABASE_REPLICA_URL: 'postgres://portal@standby.example/portal?sslmode=verify-full',
+    },
+    [
+      'DATABASE_URL pooler.example:6432 postgres',
+      'DATABASE_DIRECT_URL db.example:5432 postgres',
+      'DATABASE_REPLICA_URL standby.example:5432 postgres',
+    ],
+  ],
   [{ AUDIT_FORWARD_URL: 'syslog+tls://log.example' }, ['AUDIT_FORWARD_URL log.example:6514 tls']],
   [{ AUDIT_FORWARD_URL: 'syslog+tcp://log.example' }, []],
   [

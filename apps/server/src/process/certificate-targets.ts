@@ -3,25 +3,26 @@ import type { CertificateTarget } from '#server/domains/system/index.ts';
 
 type Addresses = Pick<
   Config,
-  'publicUrl' | 'smtpUrl' | 'databaseUrl' | 'auditForwardUrl' | 'files' | 'traceEndpoint'
+  | 'publicUrl'
+  | 'smtpUrl'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'databaseReplicaUrl'
+  | 'migrationDatabaseUrl'
+  | 'auditForwardUrl'
+  | 'files'
+  | 'traceEndpoint'
 >;
 
 /** Returns the addresses of the settings whose servers show a certificate. */
 export function listCertificateTargets(config: Addresses): CertificateTarget[] {
-  const { smtpUrl, databaseUrl } = config;
+  const { smtpUrl } = config;
   const { azure, s3 } = config.files;
   return [
     toTarget('PUBLIC_URL', config.publicUrl, { 'https:': 443 }),
     toTarget('SMTP_URL', smtpUrl, { 'smtps:': 465 }),
     startsTls(smtpUrl) ? toTarget('SMTP_URL', smtpUrl, { 'smtp:': 587 }, 'smtp') : null,
-    usesTls(databaseUrl)
-      ? toTarget(
-          'DATABASE_URL',
-          databaseUrl,
-          { 'postgres:': 5432, 'postgresql:': 5432 },
-          'postgres',
-        )
-      : null,
+    ...listDatabaseTargets(config),
     toTarget('AUDIT_FORWARD_URL', config.auditForwardUrl, { 'https:': 443, 'syslog+tls:': 6514 }),
     toTarget('AZURE_STORAGE_CONNECTION_STRING', azure && getBlobAddress(azure.connectionString), {
       'https:': 443,
@@ -31,6 +32,24 @@ export function listCertificateTargets(config: Addresses): CertificateTarget[] {
     }),
     toTarget('OTEL_EXPORTER_OTLP_ENDPOINT', config.traceEndpoint, { 'https:': 443 }),
   ].filter((target) => target !== null);
+}
+
+/** The servers of PostgreSQL, each once. */
+function listDatabaseTargets(config: Addresses): CertificateTarget[] {
+  const targets = new Map<string, CertificateTarget>();
+  for (const [setting, address] of [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DATABASE_DIRECT_URL', config.databaseDirectUrl],
+    ['MIGRATION_DATABASE_URL', config.migrationDatabaseUrl],
+    ['DATABASE_REPLICA_URL', config.databaseReplicaUrl],
+  ] as const) {
+    const ports = { 'postgres:': 5432, 'postgresql:': 5432 };
+    const target = usesTls(address) ? toTarget(setting, address, ports, 'postgres') : null;
+    if (target === null) continue;
+    const server = `${target.host}:${target.port}`;
+    if (!targets.has(server)) targets.set(server, target);
+  }
+  return [...targets.values()];
 }
 
 /** Null for an address without TLS: `ports` has the default port of each protocol with it. */
