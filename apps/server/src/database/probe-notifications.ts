@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { Queryable } from './statement.ts';
 
 /** `unsent`: nothing is known, because the pool could not send in time. */
 type NotificationState = 'arriving' | 'silent' | 'unsent';
@@ -12,7 +12,7 @@ type NotificationState = 'arriving' | 'silent' | 'unsent';
  * different databases. `timeout` in milliseconds, for each of the two steps.
  */
 export async function probeNotifications(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: { readonly pool: Queryable },
   listening: pg.ClientBase,
   { channel, timeout }: { readonly channel: string; readonly timeout: number },
 ): Promise<NotificationState> {
@@ -23,7 +23,7 @@ export async function probeNotifications(
   };
   listening.on('notification', onNotification);
   try {
-    const sent = pool.query('select pg_notify($1, $2)', [channel, payload]).then(
+    const sent = pool.query({ text: 'select pg_notify($1, $2)', values: [channel, payload] }).then(
       () => true,
       () => false,
     );

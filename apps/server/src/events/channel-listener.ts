@@ -3,14 +3,23 @@ import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
+import type { Queryable } from '#server/database/statement.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
 import { channel } from './channel-message.ts';
+
+/** Where the connection is opened, and where notifications are sent. */
+interface Source extends Pick<Database, 'connection'> {
+  readonly pool: Queryable;
+}
 
 /** First and longest pause between attempts, in ms; each is twice as long as the one before. */
 const pauses = { first: 100, longest: seconds(10) };
 
 /** Detects a connection on which nothing arrives any more; nothing else would. */
 const probe = { every: minutes(0.5), timeout: seconds(5) };
+
+/** Pause, in ms, before a notification that could not be sent is sent again. */
+const pauseUnsent = seconds(0.5);
 
 export interface ChannelHandler {
   /** The connection is up: from now on every change is received. */
@@ -30,7 +39,7 @@ export interface ChannelListener {
  * notification of its own has arrived.
  */
 export function openListener(
-  database: Pick<Database, 'connection' | 'pool'>,
+  database: Source,
   handler: ChannelHandler,
   log: Pick<BaseLogger, 'warn'>,
 ): ChannelListener {
@@ -57,9 +66,13 @@ export function openListener(
       await endQuietly(client);
       return false;
     }
-    const isSilent =
-      (await probeNotifications(database, client, { ...probe, channel })) === 'silent';
-    if (isSilent) {
+    const found = await probeUntilSent(database, client, over);
+    if (found === 'lost') {
+      if (!signal.aborted) log.warn({ reason: 'lost' }, 'events not listened to');
+      await endQuietly(client);
+      return false;
+    }
+    if (found === 'silent') {
       if (!wasSilent && !signal.aborted) log.warn({ reason: 'silent' }, 'events do not arrive');
       wasSilent = true;
       await endQuietly(client);
@@ -95,9 +108,25 @@ export function openListener(
   };
 }
 
+/** Whether notifications arrive; while none can be sent, nothing is known. */
+async function probeUntilSent(
+  database: Pick<Source, 'pool'>,
+  client: pg.Client,
+  over: Promise<void>,
+): Promise<'arriving' | 'silent' | 'lost'> {
+  const ended = over.then(() => 'lost' as const);
+  for (;;) {
+    const probing = probeNotifications(database, client, { ...probe, channel });
+    const state = await Promise.race([ended, probing]);
+    if (state !== 'unsent') return state;
+    const waited = await Promise.race([ended, delay(pauseUnsent, 'waited', { ref: false })]);
+    if (waited === 'lost' || !(await isResponding(client))) return 'lost';
+  }
+}
+
 /** Resolves if notifications stop arriving, or the connection stops responding. */
 async function untilSilent(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Source, 'pool'>,
   client: pg.Client,
   over: Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Queryable } from '#server/database/statement.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { openStream } from '#server/testing/open-stream.ts';
+import { openListener } from './channel-listener.ts';
 import { publishChange } from './index.ts';
 
 let portal: TestPortal;
@@ -55,6 +57,37 @@ it('asks every stream to read again after a lost connection is back', async () =
     ]);
     stream.close();
   }
+});
+
+it('counts as up only after a notification could be sent', async () => {
+  let isAway = true;
+  const sent = Promise.withResolvers<void>();
+  const pool: Queryable = {
+    query: (statement) => {
+      sent.resolve();
+      return isAway ? Promise.reject(new Error('away')) : portal.database.pool.query(statement);
+    },
+  };
+  let isUp = false;
+  const ready = Promise.withResolvers<void>();
+  const listener = openListener(
+    { connection: (name) => portal.database.connection(name), pool },
+    {
+      ready: () => {
+        isUp = true;
+        ready.resolve();
+      },
+      lost: () => undefined,
+      received: () => undefined,
+    },
+    { warn: () => undefined },
+  );
+  await sent.promise;
+  await delay(50);
+  expect(isUp).toBe(false);
+  isAway = false;
+  await ready.promise;
+  await listener.close();
 });
 
 it('leaves no connection behind', async () => {
