@@ -268,6 +268,17 @@ it('fails a replica that is no standby, and reports the others', async () => {
   expect(find('database')?.status).toBe('ok');
 });
 
+it('fails a replica with another database', async () => {
+  const other = databaseUrl.replace(/\/\/\/\w+/u, '///postgres');
+  const { code, find } = await check({ DATABASE_REPLICA_URL: other });
+  expect(code).toBe(1);
+  expect(find('replica')).toEqual({
+    name: 'replica',
+    status: 'failed',
+    detail: 'it has another database than DATABASE_URL',
+  });
+});
+
 it('fails a folder for files that is a file', async () => {
   await writeFile(join(folder, 'files'), '');
   const { code, find } = await check();

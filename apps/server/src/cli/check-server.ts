@@ -5,6 +5,7 @@ import {
   NewerDatabaseError,
   requireCompatibleDatabase,
 } from '#server/database/applied-migrations.ts';
+import { databaseIdentity } from '#server/database/database-identity.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { getRole } from '#server/database/grant-privileges.ts';
 import { requireApart } from '#server/database/migrate.ts';
@@ -199,24 +200,44 @@ async function readMigrationState(
 }
 
 /**
- * Checks the standby of `DATABASE_REPLICA_URL`.
- * @throws Error if it cannot be reached or refuses the role.
+ * Checks that `DATABASE_REPLICA_URL` leads to a standby of the portal's database.
+ * @throws Error if one of the two cannot be reached or refuses the role.
  */
 export async function checkReplica({
+  databaseUrl,
+  databaseDirectUrl,
   databaseReplicaUrl,
-}: Pick<Config, 'databaseReplicaUrl'>): Promise<CheckResult> {
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl'>): Promise<CheckResult> {
+  const primaryUrl = databaseDirectUrl ?? databaseUrl;
   if (databaseReplicaUrl === null) throw new Error('There is no DATABASE_REPLICA_URL');
-  const database = openDatabase({ connectionString: databaseReplicaUrl }, { poolSize: 1 });
+  if (primaryUrl === null) throw new Error('There is no DATABASE_URL');
+  const primary = await readStandbyState(primaryUrl);
+  const found = await readStandbyState(databaseReplicaUrl);
+  if (found.identity !== primary.identity)
+    return { status: 'failed', detail: 'it has another database than DATABASE_URL' };
+  if (!found.is_standby) return { status: 'failed', detail: 'it is not a standby' };
+  return { status: 'ok', detail: `a standby, ${Math.round(found.lag ?? 0)} s behind` };
+}
+
+interface StandbyState {
+  readonly identity: string;
+  readonly is_standby: boolean;
+  /** Seconds; null if it has replayed no transaction, or is a primary. */
+  readonly lag: number | null;
+}
+
+async function readStandbyState(connectionString: string): Promise<StandbyState> {
+  const database = openDatabase({ connectionString }, { poolSize: 1 });
   const { rows } = await withDatabase(database, (client) =>
-    client.query<{ is_standby: boolean; lag: number | null }>(
-      `select pg_is_in_recovery() as is_standby,
+    client.query<StandbyState>(
+      `select ${databaseIdentity} as identity, pg_is_in_recovery() as is_standby,
          case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
            else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`,
     ),
   );
-  const [found] = rows;
-  if (!found?.is_standby) return { status: 'failed', detail: 'it is not a standby' };
-  return { status: 'ok', detail: `a standby, ${Math.round(found.lag ?? 0)} s behind` };
+  const [state] = rows;
+  if (!state) throw new Error('The database returned no row');
+  return state;
 }
 
 const probed = { channel: 'portal_check', timeout: seconds(2) };

@@ -1,7 +1,10 @@
 import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { isPoolExhausted } from './connection-pool.ts';
+import { databaseIdentity } from './database-identity.ts';
 import { openDatabase, type Database, type DatabaseAddress } from './database.ts';
+import { createLookout } from './lookout.ts';
 import { getLatest, isLsn, type Lsn } from './lsn.ts';
 import type { StatementObserver } from './observe-statements.ts';
 import { isUnreachable, postgresErrorIn } from './postgres-error.ts';
@@ -66,6 +69,13 @@ const lookLimit = 1000;
 /** Milliseconds after which a read is given up whose connection has died without a word. */
 const readLimit = 60_000;
 
+/** What a look finds at the standby. */
+interface StandbyState {
+  readonly is_standby: boolean;
+  readonly identity: string;
+  readonly is_current: boolean | null;
+}
+
 const lost = Symbol('the standby was lost');
 const behind = Symbol('the standby is behind');
 
@@ -78,7 +88,9 @@ export function openReplica({
   interval = 1000,
   ...observed
 }: ReplicaOptions): Replica {
-  const { pool } = openDatabase(address, { poolSize, queryTimeout: readLimit, ...observed });
+  const standby = openDatabase(address, { poolSize, queryTimeout: readLimit, ...observed });
+  const { pool } = standby;
+  const lookout = createLookout(() => standby.connection('replica look'));
   let state: ReplicaState = 'down';
   let wasReported: ReplicaState = 'ready';
   let isNotified = false;
@@ -89,18 +101,36 @@ export function openReplica({
   /** Those of the last looks, newest first; null while the primary was away. */
   let positions: (Lsn | null)[] = [];
   let lastPosition: Lsn | null = null;
+  /** Of the primary; null until it was first reached. */
+  let identity: string | null = null;
   const active = new Set<() => void>();
+  /** Connections that reads have taken from the pool. */
+  const taken = new Set<pg.PoolClient>();
   let [onReplica, onPrimary] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let warming: Promise<void> | null = null;
   let noting: Promise<void> | null = null;
 
+  /** Returns a connection to the pool, once. */
+  function giveBack(client: pg.PoolClient, reason?: Error | boolean): void {
+    if (taken.delete(client)) client.release(reason);
+  }
+
+  /** Ends the reads on the standby, whose connections may never respond. */
+  function giveUpReads(): void {
+    for (const giveUp of active) giveUp();
+    for (const client of taken) giveBack(client, true);
+  }
+
   function setState(next: ReplicaState, reason: string): void {
     state = next;
-    // Their connections may never respond.
-    if (next === 'down') for (const giveUp of active) giveUp();
-    if (next === 'ready') warming ??= pool.keepWarm().catch(() => undefined);
+    if (next === 'down') giveUpReads();
+    if (next === 'ready') {
+      warming ??= pool.keepWarm().catch(() => {
+        warming = null;
+      });
+    }
     if (wasReported === next) return;
     wasReported = next;
     if (next === 'ready') log.info('replica used');
@@ -120,7 +150,17 @@ export function openReplica({
 
   async function raiseFloor(): Promise<void> {
     if (isChanging) noteChanges();
-    const position = await takePosition();
+    const found = primary.pool
+      .query<{ lsn: string; identity: string }>(
+        `select pg_current_wal_insert_lsn() as lsn, ${databaseIdentity} as identity`,
+      )
+      .then(
+        ({ rows }) => rows[0],
+        () => undefined,
+      );
+    const row = await found;
+    identity = row?.identity ?? identity;
+    const position = isLsn(row?.lsn) ? row.lsn : null;
     // After a failover positions can begin before those that were lost.
     const isBack = position !== null && getLatest(lastPosition, position) !== position;
     lastPosition = position ?? lastPosition;
@@ -128,21 +168,37 @@ export function openReplica({
     floor = isBack ? position : getLatest(floor, positions.at(-1) ?? null);
   }
 
-  async function look(): Promise<void> {
-    await raiseFloor();
-    const sent = pool.query<{ is_standby: boolean; is_current: boolean | null }>({
+  async function lookAtStandby(): Promise<StandbyState | undefined> {
+    const client = await lookout.connect();
+    const { rows } = await client.query<StandbyState>({
       name: 'replica look',
-      text: `select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current`,
+      text: `select pg_is_in_recovery() as is_standby, ${databaseIdentity} as identity,
+        pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current`,
       values: [floor],
     });
+    return rows[0];
+  }
+
+  /** The next look has another connection, which may lead to another server. */
+  function loseStandby(reason: string): void {
+    lookout.drop();
+    setState('down', reason);
+  }
+
+  async function look(): Promise<void> {
+    await raiseFloor();
+    const sent = lookAtStandby();
     try {
-      const found = await Promise.race([sent, delay(lookLimit, null, { ref: false })]);
-      const [row] = found?.rows ?? [];
-      if (!row) setState('down', 'no response');
-      else if (!row.is_standby) setState('down', 'not a standby');
+      const row = await Promise.race([sent, delay(lookLimit, null, { ref: false })]);
+      // A server that takes longer to accept the connection has it for the next look.
+      if (!row && lookout.isConnecting()) setState('down', 'no response');
+      else if (!row) loseStandby('no response');
+      else if (identity === null) setState('down', 'primary unreachable');
+      else if (row.identity !== identity) loseStandby('another database');
+      else if (!row.is_standby) loseStandby('not a standby');
       else setState(row.is_current === true ? 'ready' : 'behind', 'behind');
     } catch (error) {
-      setState('down', postgresErrorIn(error)?.code ?? 'unreachable');
+      loseStandby(postgresErrorIn(error)?.code ?? 'unreachable');
     }
   }
 
@@ -181,19 +237,24 @@ export function openReplica({
     work: (database: ReadableDatabase) => Promise<Result>,
   ): Promise<Result | typeof behind> {
     const client = await pool.connect();
+    taken.add(client);
     // Both are sent at once. The second sees at least what the first has found replayed.
     const [check, result] = await Promise.allSettled([
-      client.query<{ is_current: boolean | null }>({
+      client.query<{ is_usable: boolean; is_current: boolean | null }>({
         name: 'replica position',
-        text: 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current',
-        values: [getLatest(after, floor)],
+        text: `select pg_is_in_recovery() and ${databaseIdentity} = $2 as is_usable,
+          pg_last_wal_replay_lsn() >= $1::pg_lsn as is_current`,
+        values: [getLatest(after, floor), identity],
       }),
       work({ pool: client }),
     ]);
     const failure = [check, result].find((one) => one.status === 'rejected');
-    client.release(failure?.reason instanceof Error ? failure.reason : undefined);
+    const [found] = check.status === 'fulfilled' ? check.value.rows : [];
+    // A connection that leads elsewhere is closed, so that the next one can reach a standby.
+    const isElsewhere = found?.is_usable === false;
+    giveBack(client, failure?.reason instanceof Error ? failure.reason : isElsewhere || undefined);
     if (check.status === 'rejected') throw check.reason;
-    if (check.value.rows[0]?.is_current !== true) return behind;
+    if (found?.is_usable !== true || found.is_current !== true) return behind;
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   }
@@ -232,7 +293,9 @@ export function openReplica({
     },
     async close() {
       clearInterval(timer);
+      giveUpReads();
       await Promise.all([looking, warming]);
+      lookout.drop();
       await pool.end();
     },
   };

@@ -40,14 +40,7 @@ beforeAll(async () => {
   const clock = { now: () => new Date(), set: () => undefined };
   const storage = await openLocalStore({ folder, secretKey: secondSecretKey, clock });
   const begin = async () => {
-    const lines: string[] = [];
-    const replica = openReplica({
-      address: { ...pair.standby.address, user: portalRole, database: portalRole },
-      primary: database,
-      poolSize: 2,
-      log: { info: (text) => lines.push(text), warn: ({ reason }) => lines.push(reason) },
-      interval: 100,
-    });
+    const { replica, lines } = openStandby({ poolSize: 2 });
     const app = await createSecondApp({ database, storage, clock }, { replica });
     await app.listen({ port: 0, host: '127.0.0.1' });
     replica.start();
@@ -69,6 +62,18 @@ afterAll(async () => {
   await pair.remove();
   await rm(folder, { recursive: true });
 });
+
+function openStandby({ poolSize = 1, name = portalRole }) {
+  const lines: string[] = [];
+  const replica = openReplica({
+    address: { ...pair.standby.address, user: portalRole, database: name },
+    primary: database,
+    poolSize,
+    log: { info: (text) => lines.push(text), warn: ({ reason }) => lines.push(reason) },
+    interval: 100,
+  });
+  return { replica, lines };
+}
 
 /** Creates a customer at one of the two. Returns the cookie that the response adds, too. */
 async function create(at: number, name: string): Promise<string> {
@@ -122,8 +127,39 @@ it('lists from the standby, and includes at once what the caller has just writte
   }
 });
 
+it('refuses a standby with another database', async () => {
+  const { replica, lines } = openStandby({ name: 'postgres' });
+  replica.start();
+  await expect.poll(() => lines).toEqual(['another database']);
+  await replica.close();
+});
+
+it('uses a standby whose connections are all busy, and gives them up when it is closed', async () => {
+  const { replica, lines } = openStandby({});
+  replica.setNotified(true);
+  replica.start();
+  await expect.poll(() => replica.figures().isReady).toBe(true);
+  // Longer than a look may last.
+  await replica.read(null, ({ pool }) => pool.query({ text: 'select pg_sleep(1.2)' }));
+  expect(lines).toEqual([]);
+  expect(replica.figures().onReplica).toBe(1);
+  let runs = 0;
+  const unfinished = replica.read(null, ({ pool }) => {
+    runs += 1;
+    return pool.query({ text: `select ${runs === 1 ? 'pg_sleep(20)' : '1'}` });
+  });
+  await expect.poll(() => runs).toBe(1);
+  const begun = performance.now();
+  await replica.close();
+  await unfinished;
+  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(runs).toBe(2);
+});
+
 it('lists from the primary while the standby does not replay, for those who know of a change', async () => {
   for (const at of [0, 1]) await untilOnReplica(at);
+  // On a busy machine it has been behind before.
+  const earlier = portals[1]?.lines.length;
   await pair.standby.administer('select pg_wal_replay_pause()');
   try {
     const position = await create(0, 'Paused');
@@ -137,20 +173,20 @@ it('lists from the primary while the standby does not replay, for those who know
     await pair.standby.administer('select pg_wal_replay_resume()');
   }
   await untilOnReplica(1);
-  expect(portals[1]?.lines).toEqual(['behind', 'replica used']);
+  expect(portals[1]?.lines.slice(earlier)).toEqual(['behind', 'replica used']);
 });
 
 it('lists from the primary while the standby is away, and from the standby when it is back', async () => {
   for (const at of [0, 1]) await untilOnReplica(at);
   await create(0, 'Before');
+  const earlier = portals[0]?.lines.length;
   const reading = Promise.all(Array.from({ length: 20 }, () => listNames(0)));
   await pair.standby.stop();
   for (const names of await reading) expect(names).toContain('Before');
   expect(await listNames(0)).toContain('Before');
   await pair.standby.start();
   await untilOnReplica(0);
-  expect(portals[0]?.lines.slice(-2)).toEqual([expect.stringMatching(/./), 'replica used']);
-  expect(portals[0]?.lines).toHaveLength(4);
+  expect(portals[0]?.lines.slice(earlier)).toEqual([expect.stringMatching(/./), 'replica used']);
 });
 
 async function requireStandby(name: string): Promise<void> {
