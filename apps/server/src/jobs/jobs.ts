@@ -66,7 +66,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
       }
       await sendStartJobs(database, jobs);
       const watching = watchDueTimes({ database, clock, log, onFailure });
-      stopWatching = watching.stop;
+      stopWatching = () => watching.stop();
       await watching.firstLook;
     },
     async stop() {
