@@ -152,6 +152,7 @@ describe('refuses, in one line that names the setting,', () => {
     ['DATABASE_URL', 'postgres://u:secret@first:5432,second:5432/portal'],
     ['DATABASE_URL', 'postgresql:///portal?user=u&host=first%2Csecond'],
     ['MIGRATION_DATABASE_URL', 'postgres://first,second/portal?target_session_attrs=read-write'],
+    ['DATABASE_URL', 'postgres://u:secret/b+c=@db/portal'],
     ['SMTP_URL', 'http://secret@mail'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Derma <a@b.example'],
@@ -290,3 +291,13 @@ describe('Azure Blob Storage', () => {
     },
   );
 });
+
+it.each(['DATABASE_URL=postgres://portal:a/b+c=@db/p', 'SMTP_URL=smtps://portal:a#b@mail'])(
+  'says of %s that its special characters must be percent-encoded',
+  (line) => {
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    expect(getFailure({ [name]: value }).message).toMatch(
+      new RegExp(`^${name} must have special characters in user and password percent-encoded`),
+    );
+  },
+);

@@ -244,7 +244,11 @@ function parseBackupKeep(value: string | null): number {
 function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {
   if (value === null) return null;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    // The message omits the value, because it may contain a password.
+    // The messages omit the value, because it may contain a password.
+    if (protocols.some((protocol) => value.startsWith(`${protocol}//`)) && value.includes('@'))
+      throw new SettingError(
+        `${name} must have special characters in user and password percent-encoded: %2F for /, %3A for :, %40 for @.`,
+      );
     throw new SettingError(
       `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
     );
