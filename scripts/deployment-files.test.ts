@@ -143,3 +143,14 @@ it.skipIf(!hasAnalyzer)('describes a service that systemd accepts and finds well
   );
   expect(judged.status).toBe(0);
 });
+
+it('runs commands with every secret that can be a file', () => {
+  const settings = [...read('README.md').matchAll(/`([A-Z0-9_]+)_FILE`/g)].map(([, name]) => name);
+  const [, passed = ''] =
+    /^for secret in ([^;]*);/m.exec(read('deploy/run-command.sh').replaceAll('\\\n', '')) ?? [];
+  const names = passed
+    .trim()
+    .split(/\s+/)
+    .map((name) => name.toUpperCase());
+  expect(new Set(names)).toEqual(new Set(settings));
+});
