@@ -1,7 +1,7 @@
 import { receiptPrefix } from '#server/storage/storage.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { checkFiles } from '#server/domains/uploads/index.ts';
-import { type Command, requireDatabase } from './command.ts';
+import { type Command, requireDatabase, requireFileFolder } from './command.ts';
 import { withPlace } from './with-place.ts';
 
 const isReceipt = (blobPath: string): boolean => blobPath.startsWith(receiptPrefix);
@@ -13,15 +13,19 @@ export const checkFilesCommand: Command = {
   options: { json: { type: 'boolean' } },
   run: async (invocation) => {
     requireDatabase(invocation.config);
+    requireFileFolder(invocation.config);
     // Changes nothing: neither does it migrate the database.
-    const found = await withPlace(invocation, async ({ address, direct, storage }) => {
-      const database = openDatabase(address, { poolSize: 1, direct });
-      try {
-        return await checkFiles({ database, storage }, isReceipt);
-      } finally {
-        await database.close();
-      }
-    });
+    const found = await withPlace(
+      { ...invocation, isCheck: true },
+      async ({ address, direct, storage }) => {
+        const database = openDatabase(address, { poolSize: 1, direct });
+        try {
+          return await checkFiles({ database, storage }, isReceipt);
+        } finally {
+          await database.close();
+        }
+      },
+    );
     const { whole, missing, changed, surplus } = found;
     const isOk = missing.length + changed.length + surplus.length === 0;
     if (invocation.values['json'] === true)

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import type { Config } from '#server/config.ts';
 import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
+import { containsFiles } from '#server/storage/blob-folder.ts';
 
 /** Options of a command as written, each with a text. */
 export type ParsedOptions = ReturnType<typeof parseArgs>['values'];
@@ -75,4 +77,16 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !containsDatabase(dataDir)) {
     throw new OperatorError(`There is no database in ${dataDir}. Is DATA_DIR right?`);
   }
+}
+
+/**
+ * Requires the folder of the files, where they are in one, for commands that only read it.
+ * @throws OperatorError if it is not there: another `DATA_DIR`, or a disk that is not mounted.
+ */
+export function requireFileFolder({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): void {
+  const folder = join(dataDir, 'files');
+  if (files.store === 'folder' && !containsFiles(folder))
+    throw new OperatorError(
+      `The folder of the files, ${folder}, is not there. Are DATA_DIR and FILE_STORE right, and the disk mounted?`,
+    );
 }

@@ -4,7 +4,12 @@ import { receiptPrefix } from '#server/storage/storage.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { copyBlobs } from '#server/storage/copy-blobs.ts';
 import { openStore } from '#server/storage/open-storage.ts';
-import { type Command, type CommandInvocation, OperatorError } from './command.ts';
+import {
+  type Command,
+  type CommandInvocation,
+  OperatorError,
+  requireFileFolder,
+} from './command.ts';
 import { removeSurplus } from './remove-surplus.ts';
 
 /** Milliseconds between two lines of progress. */
@@ -21,8 +26,13 @@ export const moveFilesCommand: Command = {
     const [fromName, toName] = [toStore(invocation, 'from'), toStore(invocation, 'to')];
     if (fromName === toName) throw new OperatorError('--from and --to are the same store.');
     requireSourceInUse(fromName, config.files.store);
+    requireFileFolder({ ...config, files: { ...config.files, store: fromName } });
     const settings = { ...config, log: (line: string) => terminal.error(line) };
-    const { storage: from } = await openStore(fromName, settings, systemClock);
+    const { storage: from } = await openStore(
+      fromName,
+      { ...settings, isCheck: true },
+      systemClock,
+    );
     const { storage: to } = await openStore(toName, settings, systemClock);
     let shownAt = 0;
     const { surplus, ...counts } = await copyBlobs({

@@ -18,6 +18,7 @@ import { createAnonymizationTools, replayReceipts } from '#server/domains/compli
 import { systemClock } from '#server/kernel/clock.ts';
 import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { withSourceStack } from '#server/kernel/source-stack.ts';
+import type { Services } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import {
   type BareCommand,
@@ -40,6 +41,15 @@ import { rotateSecretsCommand } from './rotate-secrets-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
 import { versionCommand } from './version-command.ts';
 
+/** Returns the lines for the operator. */
+async function loadDemoData(services: Services): Promise<string> {
+  await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
+  return [
+    `The demo data are loaded. Accounts, with the password ${demoPassword}:`,
+    ...Object.values(demoAccounts),
+  ].join('\n');
+}
+
 const demoCommand: Command = {
   name: 'demo',
   usage: '',
@@ -54,13 +64,7 @@ const demoCommand: Command = {
         'Everyone knows the demo accounts’ password: not where HOST or PUBLIC_URL is not local.',
       );
     }
-    return withServices(invocation, async (services) => {
-      await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
-      return [
-        `The demo data are loaded. Accounts, with the password ${demoPassword}:`,
-        ...Object.values(demoAccounts),
-      ].join('\n');
-    });
+    return withServices(invocation, loadDemoData, { isCheck: false });
   },
 };
 

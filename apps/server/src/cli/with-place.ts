@@ -18,15 +18,22 @@ interface Place {
   readonly storage: Storage;
 }
 
-/** Works on a database that is not migrated first, beside the portal where it runs. */
+/**
+ * Works on a database that is not migrated first, beside the portal where it runs. With `isCheck`,
+ * nothing is created at the file store.
+ */
 export async function withPlace<Result>(
-  { config, terminal }: Pick<CommandInvocation, 'config' | 'terminal'>,
+  {
+    config,
+    terminal,
+    isCheck = false,
+  }: Pick<CommandInvocation, 'config' | 'terminal'> & { isCheck?: boolean },
   work: (place: Place) => Promise<Result>,
 ): Promise<Result> {
   const log = (line: string): void => terminal.error(line);
   const provided = await reachDatabase({ ...config, log, owner: false });
   try {
-    const { storage } = await openStorage({ ...config, log }, systemClock);
+    const { storage } = await openStorage({ ...config, log, isCheck }, systemClock);
     const { address, direct, ownerAddress } = provided;
     return await work({ address, direct, ownerAddress, portalRole: getRole(address), storage });
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   access,
   type FileHandle,
@@ -49,13 +50,24 @@ export interface BlobFolder {
   check(): Promise<void>;
 }
 
-/** The blobs below a folder, which is made where it is missing. */
-export async function openBlobFolder(root: string): Promise<BlobFolder> {
+/** Returns true if a folder has been one of files, with or without any; creates nothing. */
+export const containsFiles = (root: string): boolean => existsSync(join(root, 'blobs'));
+
+/**
+ * The blobs below a folder, which is made where it is missing; not with `isCheck`: then it may be
+ * missing, and each use of it fails.
+ */
+export async function openBlobFolder(
+  root: string,
+  { isCheck = false }: { isCheck?: boolean } = {},
+): Promise<BlobFolder> {
   const incoming = join(root, 'incoming');
   const blobs = join(root, 'blobs');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await mkdir(blobs, { recursive: true, mode: 0o700 });
-  await syncFolder(root);
+  if (!isCheck) {
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    await mkdir(blobs, { recursive: true, mode: 0o700 });
+    await syncFolder(root);
+  }
 
   const toFilePath = (blobPath: string): string => {
     const digest = hashPath(blobPath);

@@ -27,6 +27,8 @@ export interface LocalStoreOptions {
   readonly folder: string;
   readonly secretKey: SecretKey;
   readonly clock: Clock;
+  /** True to create nothing. */
+  readonly isCheck?: boolean;
 }
 
 /** Paths of `localStoreRoutes`, outside `/api`, so that no session cookie is sent. */
@@ -39,7 +41,7 @@ export const localStorePaths = {
 /** Opens the built-in store. `localStoreRoutes` serves its links. */
 export async function openLocalStore(options: LocalStoreOptions): Promise<LocalStore> {
   const { clock, secretKey } = options;
-  const folder = await openBlobFolder(options.folder);
+  const folder = await openBlobFolder(options.folder, options);
   const uploads = createSignedLinks<UploadPermit>(secretKey, 'files/upload', clock);
   const parts = createSignedLinks<PartPermit>(secretKey, 'files/part', clock);
   const downloads = createSignedLinks<DownloadPermit>(secretKey, 'files/download', clock);

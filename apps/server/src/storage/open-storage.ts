@@ -22,7 +22,7 @@ interface StorageSettings {
   /** Address of clamd; null for no scanner. */
   readonly clamdUrl: string | null;
   readonly log: (line: string) => void;
-  /** True for a check, which creates nothing at a store elsewhere. */
+  /** True to create neither a folder nor a bucket or container. */
   readonly isCheck?: boolean;
 }
 
@@ -47,7 +47,12 @@ export async function openStore(
   clock: Clock,
 ): Promise<Omit<OpenStorage, 'fileScanner'>> {
   if (store === 'folder') {
-    const localStore = await openLocalStore({ folder: join(dataDir, 'files'), secretKey, clock });
+    const localStore = await openLocalStore({
+      folder: join(dataDir, 'files'),
+      secretKey,
+      clock,
+      isCheck,
+    });
     return { storage: localStore, localStore };
   }
   const shared = { publicUrl, clock, log, isCheck };
