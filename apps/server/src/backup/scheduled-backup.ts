@@ -1,12 +1,15 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { unlessMissing } from '#server/storage/blob-place.ts';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, unlessMissing } from '#server/storage/blob-place.ts';
 import { unfinishedSuffix } from './backup-file.ts';
 import { type FreeSpace, readFreeSpace, requireSpace } from './disk-space.ts';
 import { type BackupOptions, type BackupSummary, writeBackup } from './write-backup.ts';
 
-/** Names of scheduled backups, in the order of their time, and of unfinished ones. */
-const namePattern = /^portal-\d{8}T\d{6}Z\.backup(?:\.[\da-f-]{36}\.unfinished)?$/;
+/** Names of scheduled backups, in the order of their time, and of incomplete and unfinished ones. */
+const namePattern = /^portal-\d{8}T\d{6}Z\.(?:backup|incomplete)(?:\.[\da-f-]{36}\.unfinished)?$/;
+
+/** End of the name of a backup that lacks files. */
+const incompleteSuffix = '.incomplete';
 
 /** Blocks between two looks at the disk. */
 const blocksPerLook = 16;
@@ -20,8 +23,9 @@ interface ScheduledOptions extends Omit<BackupOptions, 'onEstimate'> {
 
 /**
  * Writes a backup named after its time into a folder, and then removes the oldest, so that `keep`
- * of them stay. Other files there stay. One runs at a time: what an earlier one has left unfinished
- * is removed first.
+ * of them stay. One that lacks files ends in `.incomplete` and replaces none but an earlier one of
+ * these; the next whole one replaces it. Other files there stay. One runs at a time: what an earlier one
+ * has left unfinished is removed first.
  * @throws BackupError, after which all earlier backups are still there; also if the disk would
  *   become full, of which the database may need the rest.
  */
@@ -36,7 +40,9 @@ export async function writeScheduledBackup(
     .toISOString()
     .replaceAll(/[-:]|\.\d+/g, '');
   let blocks = 0;
-  const summary = await writeBackup(join(folder, `portal-${time}.backup`), {
+  // Not yet called a backup: it may turn out that it lacks files.
+  const path = join(folder, `portal-${time}${incompleteSuffix}`);
+  const written = await writeBackup(path, {
     ...options,
     onEstimate: (size) => requireSpace(folder, size, freeSpace),
     rest: async () => {
@@ -45,9 +51,24 @@ export async function writeScheduledBackup(
       await options.rest?.();
     },
   });
-  const finished = (await listNames(folder)).filter((name) => name.endsWith('.backup'));
-  for (const name of finished.slice(0, -keep)) await rm(join(folder, name), { force: true });
+  const isComplete = written.missing === 0;
+  const summary = isComplete ? { ...written, path: await completeName(path) } : written;
+  const names = await listNames(folder);
+  const incomplete = names.filter((name) => name.endsWith(incompleteSuffix));
+  const complete = names.filter((name) => name.endsWith('.backup'));
+  const surplus = isComplete
+    ? [...complete.slice(0, -keep), ...incomplete]
+    : incomplete.slice(0, -1);
+  for (const name of surplus) await rm(join(folder, name), { force: true });
   return summary;
+}
+
+/** Renames a backup that lacks nothing. Returns its new path. */
+async function completeName(path: string): Promise<string> {
+  const complete = `${path.slice(0, -incompleteSuffix.length)}.backup`;
+  await rename(path, complete);
+  await syncFolder(dirname(complete));
+  return complete;
 }
 
 /** Lists scheduled backups, finished or not. */

@@ -20,12 +20,15 @@ import {
   toColumnList,
   toRelation,
 } from './list-tables.ts';
+import { findMissingFiles, type MissingFiles, type NamedFile } from './missing-files.ts';
 import type { OnProgress } from './progress.ts';
 
 export interface BackupOptions {
   /** With the role of the tables' owner. */
   readonly address: DatabaseAddress;
   readonly storage: Storage;
+  /** Reads the files that rows name, as the client's transaction sees them. */
+  readonly readNamedFiles: (client: pg.Client) => Promise<readonly NamedFile[]>;
   /** Receipts of anonymizations, wherever they are stored. */
   readonly receipts: () => AsyncIterable<object>;
   readonly secretKey: SecretKey;
@@ -38,7 +41,7 @@ export interface BackupOptions {
 }
 
 /** What a backup contains. */
-export interface BackupSummary {
+export interface BackupSummary extends MissingFiles {
   readonly path: string;
   /** Bytes of the backup. */
   readonly size: number;
@@ -52,7 +55,8 @@ export interface BackupSummary {
 
 /**
  * Writes a backup of the database, as it is at one moment, then of the files, which may be more than
- * the rows of that moment name. Locks nobody out; changes nothing.
+ * the rows of that moment name. Locks nobody out; changes nothing. Tells which files the rows name and
+ * the store does not have: a backup without them is incomplete.
  * @throws BackupError, one line for the operator.
  * @throws NewerDatabaseError if a later version has migrated the database.
  */
@@ -69,21 +73,27 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
           // Migrations that begin now wait, so that the columns stay what they are.
           const names = tables.map(toRelation).join(', ');
           await client.query(`lock table ${names} in access share mode`);
+          const named = await options.readNamedFiles(client);
           const blobs = await listBlobs(options.storage);
           const progress = createBackupProgress(options, tables, blobs);
           file = await createBackupFile(path, await describeBackup(client, options, migrations));
           await options.onEstimate?.(estimateSize(tables, blobs));
           const rows = await writeTables(client, file, tables, progress);
-          return { rows, progress, blobs };
+          return { rows, progress, blobs, named };
         },
       );
       if (!file) throw new Error('The backup was not begun');
       const opened: BackupFile = file;
       await writeList(opened, 'sequences', await readSequences(client));
       await writeList(opened, 'receipts', await Array.fromAsync(options.receipts()));
-      const files = await writeFiles(opened, options.storage, database);
+      const { written, ...files } = await writeFiles(opened, options.storage, database);
+      const missing = await findMissingFiles({
+        written,
+        named: database.named,
+        readNamed: () => options.readNamedFiles(client),
+      });
       const totals = { rows: database.rows, ...files };
-      return { path, size: await opened.finish(totals), ...totals };
+      return { path, size: await opened.finish(totals), ...totals, ...missing };
     } catch (error) {
       await abandon(file);
       throw error;
@@ -242,6 +252,8 @@ interface FileTotals {
   readonly files: number;
   readonly fileSize: number;
   readonly vanished: number;
+  /** Paths of the files. */
+  readonly written: ReadonlySet<string>;
 }
 
 /**
@@ -255,6 +267,7 @@ async function writeFiles(
 ): Promise<FileTotals> {
   const found = { files: 0, fileSize: 0, vanished: 0 };
   const seen = new Set<string>();
+  const written = new Set<string>();
   for (let list = blobs; list.length > 0;) {
     const before = found.vanished;
     for (const { blobPath } of list) {
@@ -262,6 +275,7 @@ async function writeFiles(
       const size = await writeBlob(file, storage, blobPath, progress);
       if (size === null) found.vanished += 1;
       else {
+        written.add(blobPath);
         found.files += 1;
         found.fileSize += size;
         progress.endFile(size);
@@ -272,7 +286,7 @@ async function writeFiles(
       ? []
       : (await listBlobs(storage)).filter(({ blobPath }) => !seen.has(blobPath));
   }
-  return found;
+  return { ...found, written };
 }
 
 /** Writes one file. Returns its bytes; null if it was deleted meanwhile. */

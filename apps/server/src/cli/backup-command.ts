@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { writeBackup } from '#server/backup/write-backup.ts';
+import { type BackupSummary, writeBackup } from '#server/backup/write-backup.ts';
 import { openReceiptStore } from '#server/domains/compliance/index.ts';
+import { readNamedFiles } from '#server/domains/uploads/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { type Command, requireDatabase } from './command.ts';
+import { type Command, type CommandOutput, requireDatabase, requireFileFolder } from './command.ts';
 import { createProgressPrinter, formatSize } from './print-progress.ts';
 import { formatCount } from './verify-audit-command.ts';
 import { withPlace } from './with-place.ts';
@@ -15,25 +16,43 @@ export const backupCommand: Command = {
   options: { json: { type: 'boolean' } },
   run: async ({ config, values, argument, terminal }) => {
     requireDatabase(config);
+    requireFileFolder(config);
     const isJson = values['json'] === true;
-    const summary = await withPlace({ config, terminal }, ({ ownerAddress, storage }) =>
-      writeBackup(resolve(argument), {
-        address: ownerAddress,
-        storage,
-        receipts: () => openReceiptStore(storage, config).all(),
-        secretKey: config.secretKey,
-        now: () => systemClock.now(),
-        onProgress: createProgressPrinter(terminal, isJson),
-      }),
+    const summary = await withPlace(
+      { config, terminal, isCheck: true },
+      ({ ownerAddress, storage }) =>
+        writeBackup(resolve(argument), {
+          address: ownerAddress,
+          storage,
+          readNamedFiles,
+          receipts: () => openReceiptStore(storage, config).all(),
+          secretKey: config.secretKey,
+          now: () => systemClock.now(),
+          onProgress: createProgressPrinter(terminal, isJson),
+        }),
     );
-    if (isJson) return JSON.stringify({ event: 'done', ...summary });
-    const { path, size, rows, files, fileSize, vanished } = summary;
-    return [
-      `The backup ${path} is complete: ${formatSize(size)}, ${formatCount(rows, 'row')}, ${formatCount(files, 'file')} of ${formatSize(fileSize)}.`,
-      ...(vanished > 0
-        ? [`Deleted while it was made, and not in it: ${formatCount(vanished, 'file')}.`]
-        : []),
-      'It does not contain the SECRET_KEY: keep that apart from it.',
-    ].join('\n');
+    const isOk = summary.missing === 0;
+    return isJson
+      ? { text: JSON.stringify({ event: 'done', ok: isOk, ...summary }), isOk }
+      : formatSummary(summary, isOk);
   },
 };
+
+function formatSummary(summary: BackupSummary, isOk: boolean): CommandOutput {
+  const { path, size, rows, files, fileSize, vanished, missing, firstMissing } = summary;
+  const lines = [
+    `The backup ${path} is ${isOk ? 'complete' : 'INCOMPLETE'}: ${formatSize(size)}, ${formatCount(rows, 'row')}, ${formatCount(files, 'file')} of ${formatSize(fileSize)}.`,
+    ...(vanished > 0
+      ? [`Deleted while it was made, and not in it: ${formatCount(vanished, 'file')}.`]
+      : []),
+    ...(isOk
+      ? []
+      : [
+          `Not in the file store, although the database names them: ${formatCount(missing, 'file')}. Are DATA_DIR and FILE_STORE right, and the disk mounted?`,
+          ...firstMissing.map((blobPath) => `Missing: ${blobPath}`),
+          ...(missing > firstMissing.length ? ['All of them: npm run portal -- check-files'] : []),
+        ]),
+    'It does not contain the SECRET_KEY: keep that apart from it.',
+  ];
+  return { text: lines.join('\n'), isOk };
+}

@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { openReceiptStore } from '#server/domains/compliance/index.ts';
+import { readNamedFiles } from '#server/domains/uploads/index.ts';
 import type { BackupWriter } from '#server/domains/system/index.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { systemClock } from '#server/kernel/clock.ts';
@@ -29,12 +30,13 @@ export function createBackupWriter(
       ]);
       const begun = performance.now();
       try {
-        const { size, rows, files, vanished } = await writeScheduledBackup(
+        const { size, rows, files, vanished, missing } = await writeScheduledBackup(
           join(config.dataDir, 'backups'),
           {
             keep: config.backupKeep,
             address: ownerAddress,
             storage,
+            readNamedFiles,
             receipts: () => openReceiptStore(storage, config).all(),
             secretKey: config.secretKey,
             now: () => systemClock.now(),
@@ -45,7 +47,12 @@ export function createBackupWriter(
           },
         );
         const milliseconds = Math.round(performance.now() - begun);
-        log.info({ size, rows, files, vanished, milliseconds }, 'backup written');
+        log.info({ size, rows, files, vanished, missing, milliseconds }, 'backup written');
+        // Without the paths: a job's failure is logged, and they contain names of files.
+        if (missing > 0)
+          throw new JobFailure(
+            `The backup is incomplete: ${missing} files that the database names are not in the file store. "npm run portal -- check-files" names them.`,
+          );
       } catch (error) {
         if (error instanceof BackupError) throw new JobFailure(error.message, { cause: error });
         throw error;

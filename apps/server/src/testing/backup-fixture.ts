@@ -21,6 +21,7 @@ import type { Database, DatabaseAddress } from '#server/database/database.ts';
 import { portalRole } from '#server/database/embedded/cluster.ts';
 import { addReceipts, openReceiptStore } from '#server/domains/compliance/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { readNamedFiles } from '#server/domains/uploads/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { allJobs } from '#server/process/all-jobs.ts';
@@ -57,6 +58,7 @@ export const toOptions = (address: DatabaseAddress, place: TestPlace): BackupOpt
   storage: place.store,
   receipts: () =>
     openReceiptStore(place.store, { dataDir: place.dataDir, files: { store: 'folder' } }).all(),
+  readNamedFiles,
   secretKey: backupKey,
   now: clock.now,
 });

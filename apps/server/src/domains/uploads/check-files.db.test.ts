@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyStore } from '#server/testing/every-store-fixture.ts';
 import { createUploadFixture, type UploadFixture } from '#server/testing/upload-fixture.ts';
 import { checkFiles } from './check-files.ts';
+import { readNamedFiles } from './named-files.ts';
 
 let uploading: UploadFixture;
 beforeAll(async () => {
@@ -52,6 +53,14 @@ test('looks for an infected file in quarantine', async () => {
   );
   const moved = `quarantine/${rows[0]?.id}`;
   expect((await check()).missing).toEqual([...before.missing, moved].toSorted());
+  const client = await uploading.database.pool.connect();
+  expect(await readNamedFiles(client)).toContainEqual({ path: blobPath, movedPath: moved });
+  // As before a version whose migrations are still to run.
+  await client.query('begin; alter table document_version rename to elsewhere');
+  await client.query('alter table upload rename column scan_state to other_state');
+  expect(await readNamedFiles(client)).toContainEqual({ path: blobPath, movedPath: null });
+  await client.query('rollback');
+  client.release();
   await uploading.storage.put(moved, Readable.from([pdf]), 'application/octet-stream');
   await uploading.storage.remove(blobPath);
   expect(await check()).toEqual({ ...before, whole: before.whole + 1 });

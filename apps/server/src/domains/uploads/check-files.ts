@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { selectFiles } from './named-files.ts';
 import { fileColumns } from './sweep-uploads.ts';
 import { toQuarantinePath } from './scanning/quarantine-file.ts';
 import { upload } from './upload.table.ts';
@@ -80,14 +80,6 @@ async function readExpected({ orm }: Database): Promise<ExpectedFiles> {
     expected.set(blobPath, [...(expected.get(blobPath) ?? []), ...sizes]);
   }
   return expected;
-}
-
-function selectFiles(table: PgTable, blobPath: PgColumn, size: PgColumn | null): SQL {
-  return sql`
-    select ${blobPath} as path, ${size ?? sql`null`}::text as size,
-      (select ${upload.id}::text from ${upload}
-        where ${upload.blobPath} = ${blobPath} and ${upload.scanState} = 'infected') as moved
-    from ${table} where ${blobPath} is not null`;
 }
 
 /** Paths of all uploads: what is unused, or waits to be removed, is no surplus. */

@@ -1,4 +1,5 @@
 export { checkFiles } from './check-files.ts';
+export { readNamedFiles } from './named-files.ts';
 export { uploadJobs } from './uploads.jobs.ts';
 export {
   getArrivedAttachment,
