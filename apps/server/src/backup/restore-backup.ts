@@ -4,6 +4,7 @@ import { openDatabase, type DatabaseAddress } from '#server/database/database.ts
 import { migrate, migrateUpTo, migrationLock } from '#server/database/migrate.ts';
 import { listMigrationNames, migrationsFolder } from '#server/database/migration-files.ts';
 import {
+  type RestoreMarker,
   readRestoreMarker,
   removeRestoreMarker,
   setRestoreMarker,
@@ -33,6 +34,13 @@ export interface RestoreOptions {
   readonly addReceipts: (receipts: readonly unknown[]) => Promise<void>;
   /** Prepares the queues of jobs. */
   readonly prepareJobs: () => Promise<void>;
+  /** Names of jobs that concern the place of the backup alone, and are left out. */
+  readonly placeJobs: readonly string[];
+  /** Notes the restoration before it begins, where the marker cannot be read; and that it has ended. */
+  readonly note?: {
+    write(marker: RestoreMarker): Promise<void>;
+    remove(): Promise<void>;
+  };
   readonly now: () => Date;
   readonly onProgress?: OnProgress;
 }
@@ -81,12 +89,13 @@ export async function restoreBackup(
       await options.addReceipts(await readList(backup, 'receipts'));
       await migrate(options.address, options.portalRole, { isRestoring: true });
       await options.prepareJobs();
-      const leftOutJobs = await restoreJobs(client, backup);
+      const leftOutJobs = await restoreJobs(client, backup, options.placeJobs);
       progress.reach('verification');
       await verifyFiles(options.storage, backup);
       await client.query('vacuum (analyze)');
       const { firstBreak, rows: chainedRows } = await verifyAuditLog(options.address);
       await removeRestoreMarker(client);
+      await options.note?.remove();
       progress.reach('verification', 1);
       const { createdAt, portal } = backup.header;
       const { rows, vanished } = backup.end;
@@ -130,7 +139,7 @@ function requireKey({ keys: [needed = ''] }: BackupHeader, secretKey: SecretKey)
 async function beginRestore(
   client: pg.Client,
   backup: OpenBackup,
-  { storage, now }: RestoreOptions,
+  { storage, now, note }: RestoreOptions,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
@@ -153,7 +162,9 @@ async function beginRestore(
       );
     const present = await requireEmptyStorage(storage, backup, { isContinued: marker !== null });
     await clearDatabase(client);
-    await setRestoreMarker(client, { backupId, startedAt: now().toISOString() });
+    const begun = { backupId, startedAt: now().toISOString() };
+    await note?.write(begun);
+    await setRestoreMarker(client, begun);
     return present;
   });
 }

@@ -171,9 +171,14 @@ async function restoreSequences(
 
 /**
  * Adds the jobs of the backup to the queues that this version has. A later version may have other
- * columns and queues: what it does not know is left out. Returns how many jobs were.
+ * columns and queues: what it does not know is left out. Returns how many jobs were. Those of
+ * `placeJobs` are left out, too, and not counted: they tell of the place where the backup was made.
  */
-export async function restoreJobs(client: pg.Client, backup: OpenBackup): Promise<number> {
+export async function restoreJobs(
+  client: pg.Client,
+  backup: OpenBackup,
+  placeJobs: readonly string[],
+): Promise<number> {
   const data = listTableData(backup).find(({ schema }) => schema === jobTable.schema);
   const target = (await listTables(client)).find(({ schema }) => schema === jobTable.schema);
   if (!data || !target) return data?.section.end.rows ?? 0;
@@ -191,10 +196,14 @@ export async function restoreJobs(client: pg.Client, backup: OpenBackup): Promis
       rows: backup.read(data.section),
       count: data.section.end.rows,
     });
+    const { rowCount: removed } = await client.query(
+      'delete from restored_job where name = any($1)',
+      [placeJobs],
+    );
     const { rowCount } = await client.query(
       `insert into ${toRelation(target)} ${known} select ${names} from restored_job
        where name in (select name from jobs.queue) on conflict do nothing`,
     );
-    return data.section.end.rows - (rowCount ?? 0);
+    return data.section.end.rows - (removed ?? 0) - (rowCount ?? 0);
   });
 }

@@ -8,6 +8,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { azuriteConnection, storeStart } from '#server/testing/shared-stores.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { writeRestoreNote } from '#server/database/restore-marker.ts';
 import { runCommand } from './run-command.ts';
 
 let own: TestDatabase;
@@ -85,6 +86,27 @@ it('counts the migrations of an empty database, and applies none', async () => {
   } finally {
     await pool.query('alter schema elsewhere rename to drizzle');
   }
+});
+
+it('fails on a half restored database, and says how to go on', async () => {
+  const { pool } = own.database;
+  const marker = { backupId: '1', startedAt: '2026-11-29T06:00:00.000Z' };
+  const failed = {
+    status: 'failed',
+    detail: expect.stringMatching(/half restored: .* npm run portal -- restore <file>\.$/u),
+  };
+  await pool.query(
+    `create schema unfinished_restore; comment on schema unfinished_restore is '${JSON.stringify(marker)}'`,
+  );
+  try {
+    const { code, find } = await check();
+    expect(code).toBe(1);
+    expect(find('database')).toMatchObject(failed);
+  } finally {
+    await pool.query('drop schema unfinished_restore');
+  }
+  await writeRestoreNote(folder, marker);
+  expect((await check({ DATABASE_URL: '' })).find('database')).toMatchObject(failed);
 });
 
 it('creates neither folder, database nor key where there is none', async () => {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings, SettingError, type Config } from '#server/config.ts';
 import { findExistingFolder } from '#server/config/data-folder.ts';
 import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
+import { describeUnfinishedRestore, readRestoreNote } from '#server/database/restore-marker.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { getConnectionAdvice } from '#server/kernel/connection-advice.ts';
 import { createMailTransportFactory } from '#server/process/mail-transport-factory.ts';
 import { resolveAddress } from '#server/process/portal-address.ts';
 import { requireFreeAddress } from '#server/process/require-free-address.ts';
+import { containsFiles } from '#server/storage/blob-folder.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { BareCommand, Environment } from './command.ts';
 import { checkReplica, checkServer, type CheckResult } from './check-server.ts';
@@ -110,8 +112,13 @@ async function isPortal(address: string): Promise<boolean> {
   }
 }
 
-/** The disk of the embedded database, whose folder the settings' own check has written to. */
+/**
+ * Whether a restore of the embedded database has finished, as its note says without a start, and the
+ * disk, whose folder the settings' own check has written to.
+ */
 async function checkDataFolder({ dataDir }: Config): Promise<CheckResult> {
+  const note = await readRestoreNote(dataDir);
+  if (note !== null) return { status: 'failed', detail: describeUnfinishedRestore(note) };
   const { bavail, bsize } = await statfs(findExistingFolder(dataDir));
   const free = bavail * bsize;
   const state = containsDatabase(dataDir) ? 'there' : 'created by the first start';
@@ -136,7 +143,12 @@ async function checkFiles(config: Config): Promise<CheckResult> {
     s3: `S3 bucket ${s3?.bucket}`,
   }[store];
   const later: CheckResult = { status: 'ok', detail: `${place}: created by the first start` };
-  if (store === 'folder' && !existsSync(folder)) return later;
+  if (store === 'folder' && !containsFiles(folder)) {
+    const existing = findExistingFolder(folder);
+    await readdir(existing);
+    await access(existing, constants.W_OK);
+    return later;
+  }
   const options = { ...config, log: () => undefined, isCheck: true };
   const { storage } = await openStorage(options, systemClock);
   try {

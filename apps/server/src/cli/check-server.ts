@@ -13,6 +13,7 @@ import { listMigrationNames, migrationsFolder } from '#server/database/migration
 import { examineRoute, PoolerError, requireNoPooler } from '#server/database/pooler.ts';
 import { postgresVersions } from '#server/database/postgres-versions.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
+import { describeUnfinishedRestore, readRestoreMarker } from '#server/database/restore-marker.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import { version } from '#server/kernel/product-version.ts';
 
@@ -179,6 +180,8 @@ async function readMigrationState(
 ): Promise<{ summary: string; refusal: string | false }> {
   if (portalRole !== null && portalRole !== client.user) await requireApart(client, portalRole);
   const known = listMigrationNames(migrationsFolder);
+  const marker = await readRestoreMarker(client);
+  if (marker) return { summary: 'half restored', refusal: describeUnfinishedRestore(marker) };
   const applied = new Set(await listAppliedMigrations(client));
   const pending = known.filter((name) => !applied.has(name)).length;
   const summary =

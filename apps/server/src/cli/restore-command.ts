@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { restoreBackup, type RestoreSummary } from '#server/backup/restore-backup.ts';
+import {
+  removeRestoreNote,
+  type RestoreMarker,
+  writeRestoreNote,
+} from '#server/database/restore-marker.ts';
 import { addReceipts, openReceiptStore } from '#server/domains/compliance/index.ts';
+import { placeJobs } from '#server/domains/system/index.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { Command, CommandOutput } from './command.ts';
@@ -26,6 +32,8 @@ export const restoreCommand: Command = {
         acceptsOtherKey: values['other-key'] === true,
         addReceipts: (receipts) => addReceipts(openReceiptStore(place.storage, config), receipts),
         prepareJobs: () => ensureJobs(place.ownerAddress, allJobs, place.portalRole),
+        placeJobs,
+        ...(config.databaseUrl === null ? { note: createNote(config.dataDir) } : {}),
         now: () => systemClock.now(),
         onProgress: createProgressPrinter(terminal, isJson),
       });
@@ -36,6 +44,11 @@ export const restoreCommand: Command = {
       : formatSummary(summary, isOk);
   },
 };
+
+const createNote = (dataDir: string) => ({
+  write: (marker: RestoreMarker) => writeRestoreNote(dataDir, marker),
+  remove: () => removeRestoreNote(dataDir),
+});
 
 function formatSummary(summary: RestoreSummary, isOk: boolean): CommandOutput {
   const { createdAt, rows, files, vanished, leftOutTables, leftOutJobs, chainBreak } = summary;

@@ -3,6 +3,7 @@ import type { ClusterConnection } from './embedded/cluster.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { getRole } from './grant-privileges.ts';
+import { removeRestoreNote } from './restore-marker.ts';
 import { storeSessionSettings } from './session-settings.ts';
 
 interface DatabaseOptions {
@@ -49,6 +50,8 @@ export async function provideDatabase(options: DatabaseOptions): Promise<Provide
     // The operator has named this address alone as PostgreSQL's own.
     mayBePooled: ownerAddress === direct,
   });
+  // It has no marker: the note of a restoration is one that was killed at its beginning or end.
+  if (provided.cluster) await removeRestoreNote(options.dataDir);
   if (direct) await storeSessionSettings(direct);
   return { ...provided, isNewer };
 }

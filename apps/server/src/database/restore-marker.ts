@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 
 /** Schema that exists while a restoration is not finished. */
 const markerSchema = 'unfinished_restore';
 
 /** Which backup a restoration began with. */
-interface RestoreMarker {
+export interface RestoreMarker {
   readonly backupId: string;
   readonly startedAt: string;
 }
@@ -17,8 +20,7 @@ export async function readRestoreMarker(client: pg.Client): Promise<RestoreMarke
   );
   const [found] = rows;
   if (!found) return null;
-  const marker: RestoreMarker = JSON.parse(found.marker ?? '{}');
-  return { backupId: marker.backupId ?? '', startedAt: marker.startedAt ?? '' };
+  return toMarker(found.marker ?? '{}');
 }
 
 /** Marks the database. In the caller's transaction, so that the marker is there with its content. */
@@ -40,10 +42,39 @@ export async function removeRestoreMarker(client: pg.Client): Promise<void> {
  */
 export async function requireNoRestore(client: pg.Client): Promise<void> {
   const marker = await readRestoreMarker(client);
-  if (!marker) return;
-  throw new UnfinishedRestoreError(
-    `The database is half restored: the restore that began at ${marker.startedAt} is running or was interrupted. Run "portal restore" again with the same backup.`,
-  );
+  if (marker) throw new UnfinishedRestoreError(describeUnfinishedRestore(marker));
+}
+
+/** Says what an unfinished restoration is, and what to do. */
+export function describeUnfinishedRestore({ startedAt }: RestoreMarker): string {
+  return `The database is half restored: the restore that began at ${startedAt} is running or was interrupted. Run it again with the same backup: npm run portal -- restore <file>.`;
+}
+
+/*
+ * Beside the marker, for the embedded database alone: a file that can be read while it does not run.
+ * It is there before the marker and until after it; a database that starts without one removes it.
+ */
+const toNotePath = (dataDir: string): string => join(dataDir, 'unfinished-restore.json');
+
+/** Notes a restoration of a data folder's embedded database. */
+export async function writeRestoreNote(dataDir: string, marker: RestoreMarker): Promise<void> {
+  await writeFile(toNotePath(dataDir), JSON.stringify(marker), { mode: 0o600, flush: true });
+}
+
+/** Removes the note, if there is one. */
+export async function removeRestoreNote(dataDir: string): Promise<void> {
+  await rm(toNotePath(dataDir), { force: true });
+}
+
+/** Returns the note of a restoration; null without one. */
+export async function readRestoreNote(dataDir: string): Promise<RestoreMarker | null> {
+  const path = toNotePath(dataDir);
+  return existsSync(path) ? toMarker(await readFile(path, 'utf8')) : null;
+}
+
+function toMarker(text: string): RestoreMarker {
+  const marker: Partial<RestoreMarker> = JSON.parse(text);
+  return { backupId: marker.backupId ?? '', startedAt: marker.startedAt ?? '' };
 }
 
 /** A restoration has not finished. The message is complete for the operator. */

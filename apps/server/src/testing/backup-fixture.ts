@@ -21,6 +21,7 @@ import type { Database, DatabaseAddress } from '#server/database/database.ts';
 import { portalRole } from '#server/database/embedded/cluster.ts';
 import { addReceipts, openReceiptStore } from '#server/domains/compliance/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { placeJobs } from '#server/domains/system/index.ts';
 import { readNamedFiles } from '#server/domains/uploads/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
@@ -94,6 +95,7 @@ export function bringBack(
     acceptsOtherKey: false,
     addReceipts: (found) => addReceipts(receipts, found),
     prepareJobs: () => ensureJobs(address, allJobs, portalRole),
+    placeJobs,
     now: clock.now,
     ...more,
   });

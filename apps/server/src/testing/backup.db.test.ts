@@ -81,7 +81,7 @@ it('restores everything, also after interruptions, before which the portal does 
     });
     await expect(interrupted).rejects.toThrow(`killed in ${step}`);
     await expect(migrate(target.address, portalRole)).rejects.toThrow(
-      /^The database is half restored: [^\n]* Run "portal restore" again/u,
+      /^The database is half restored: [^\n]* npm run portal -- restore <file>\.$/u,
     );
     await expect(backUp(join(folder, 'half'), target)).rejects.toThrow(/half restored/u);
   }
@@ -113,6 +113,11 @@ it('restores everything, also after interruptions, before which the portal does 
 it('restores one moment of a database that is written meanwhile, and files that come and go', async () => {
   const { pool } = source.database;
   const [loaded, target] = [join(folder, 'loaded.backup'), await openTarget()];
+  await pool.query(
+    `insert into jobs.job (name, data, state, completed_on) values
+       ('back-up', '{}', 'active', null), ('back-up', '{}', 'retry', null),
+       ('back-up', '{}', 'completed', now())`,
+  );
   const ending = new AbortController();
   let pairs = 0;
   const write = async (): Promise<void> => {
@@ -138,7 +143,10 @@ it('restores one moment of a database that is written meanwhile, and files that 
   await writing;
   expect(pairs).toBeGreaterThan(2);
   expect(summary.vanished).toBe(1);
-  await bringBack(loaded, target);
+  expect(await bringBack(loaded, target)).toMatchObject({ leftOutJobs: 0 });
+  // The new place has made no backup yet.
+  const runs = await target.database.pool.query(`select from jobs.job where name = 'back-up'`);
+  expect(runs.rows).toEqual([]);
   const count = `select (select count(*)::int from customer where name = 'Pair') as customers,
     (select count(*)::int from clinic where name = 'Pair') as clinics`;
   const { rows } = await target.database.pool.query<{ customers: number; clinics: number }>(count);
@@ -194,8 +202,25 @@ it('keeps the newest scheduled backups, and what is not one of them', async () =
     await writeScheduledBackup(backups, { ...options, freeSpace: async () => Infinity });
     expect(await readdir(backups)).not.toContain(killed);
   }
+  // One without a file that a row names takes the place of none, until the next one is whole.
+  const path = 'document/1.pdf';
+  const write = (time: string, named: readonly string[]) =>
+    writeScheduledBackup(backups, {
+      ...toOptions(source.address, place),
+      now: () => new Date(`2026-11-${time}`),
+      keep: 2,
+      freeSpace: async () => Infinity,
+      readNamedFiles: async () => named.map((one) => ({ path: one, movedPath: null })),
+    });
+  for (const time of ['30T01:30:00Z', '30T01:45:00Z'])
+    expect(await write(time, [path, 'b//..'])).toMatchObject({ missing: 1, firstMissing: [path] });
+  const whole = ['portal-20261128T013000Z.backup', 'portal-20261129T013000Z.backup'];
   expect((await readdir(backups)).toSorted()).toEqual(
-    [...others, 'portal-20261128T013000Z.backup', 'portal-20261129T013000Z.backup'].toSorted(),
+    [...others, ...whole, 'portal-20261130T014500Z.incomplete'].toSorted(),
+  );
+  expect(await write('30T02:00:00Z', ['b//..'])).toMatchObject({ missing: 0 });
+  expect((await readdir(backups)).toSorted()).toEqual(
+    [...others, 'portal-20261129T013000Z.backup', 'portal-20261130T020000Z.backup'].toSorted(),
   );
 });
 

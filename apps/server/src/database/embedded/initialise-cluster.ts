@@ -119,7 +119,7 @@ function requireVersion(directory: string, majorVersion: number): void {
   const made = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (made === `${majorVersion}`) return;
   throw new EmbeddedPostgresError(
-    `The database in ${directory} was made by PostgreSQL ${made}, and this portal brings PostgreSQL ${majorVersion}. Make a backup with the version before ("portal backup <file>"), and restore it with this one in another DATA_DIR ("portal restore <file>").`,
+    `The database in ${directory} was made by PostgreSQL ${made}, and this portal brings PostgreSQL ${majorVersion}. Make a backup with the version before (npm run portal -- backup <file>), and restore it with this one in another DATA_DIR (npm run portal -- restore <file>).`,
   );
 }
 

@@ -24,6 +24,7 @@ export {
   type BackupWriter,
   discardBackups,
   listWorkedJobs,
+  placeJobs,
   scheduleBackups,
 } from './backup/back-up.ts';
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';

@@ -33,6 +33,9 @@ export const backUp = defineJob({
   handler: handleBackUp,
 });
 
+/** Jobs that concern the place alone: their runs tell of backups there, so no restore brings them. */
+export const placeJobs: readonly string[] = [backUp.name];
+
 function handleBackUp({ backupWriter }: BackupTools): JobHandler {
   return async (_data, run) => {
     // A completed run counts as a backup.
