@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -93,4 +94,22 @@ it('reports a missing database in one line', async () => {
   const outcome = await run(['migrate'], nowhere);
   expect(outcome).toEqual(refused(/^The database refuses: [^\n]*ECONNREFUSED[^\n]*$/));
   expect(outcome.err).not.toContain('secret');
+});
+
+it.each([
+  ['check-files'],
+  ['backup', 'portal.backup'],
+  ['move-files', '--from', 'folder', '--to', 's3'],
+])('refuses %s without the folder of the files, and creates none', async (...args: string[]) => {
+  const others = {
+    DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
+    FILE_STORE: 'folder',
+    S3_BUCKET: 'bucket',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(await run(args, others)).toEqual(
+    refused(/^The folder of the files, \S+files, is not there\. [^\n]*$/),
+  );
+  expect(existsSync(settings.DATA_DIR)).toBe(false);
 });

@@ -131,3 +131,11 @@ test('clears parts that nobody sent more of for a day', async () => {
   await folder.tidy(addMilliseconds(new Date(), hours(25)));
   expect(await folder.parts.list('document/1')).toEqual([]);
 });
+
+test('creates nothing for a check, whose uses fail', async () => {
+  const missing = join(parent, 'missing');
+  const opened = await openBlobFolder(missing, { isCheck: true });
+  await expect(opened.write('a', bytesOf('a'))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(Array.fromAsync(opened.list())).rejects.toThrow(/ENOENT/);
+  expect(await readdir(parent)).toEqual(['files']);
+});
