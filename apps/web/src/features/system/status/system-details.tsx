@@ -37,10 +37,10 @@ export function SystemDetails({ details }: { details: Details }) {
             {formats.number(mail.waiting)}
           </Description>
           <Description term={t('system_status.mail_sent')}>
-            {mail.last_sent_at && formats.instant(mail.last_sent_at)}
+            {mail.last_sent_at ? formats.instant(mail.last_sent_at) : '–'}
           </Description>
           <Description term={t('system_status.mail_failed')} wide>
-            {mail.last_failed_at && formats.instant(mail.last_failed_at)}
+            {mail.last_failed_at ? formats.instant(mail.last_failed_at) : '–'}
             {mail.last_failure ? (
               <span className="block text-xs text-soft">{mail.last_failure}</span>
             ) : null}
