@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 
@@ -23,26 +23,32 @@ export function limitBodyTime(
   { milliseconds = defaultLimit, exempt = [] }: BodyTimeLimit = {},
 ): void {
   app.decorateRequest('slowBody');
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
-    if (!hasBody(raw.headers) || exempt.includes(request.routeOptions.url ?? '')) return;
-    // The body gets a stream of its own: it can end while its connection still sends the response.
-    const body = new PassThrough().on('error', () => undefined);
-    request.slowBody = body;
-    const timer = setTimeout(() => {
-      if (reply.sent) raw.destroy();
-      else body.destroy(new DomainError('invalid'));
-    }, milliseconds);
-    timer.unref();
-    raw.once('end', () => clearTimeout(timer));
-    raw.once('close', () => {
-      clearTimeout(timer);
-      if (!body.writableEnded) body.destroy(new DomainError('invalid'));
-    });
+  app.addHook('onRequest', (request, reply, done) => {
+    const isLimited =
+      hasBody(request.raw.headers) && !exempt.includes(request.routeOptions.url ?? '');
+    if (isLimited) limitOne(request, reply, milliseconds);
+    done();
   });
-  app.addHook('preParsing', async ({ slowBody }, _reply, payload) =>
-    slowBody ? payload.pipe(slowBody) : payload,
+  app.addHook('preParsing', ({ slowBody }, _reply, payload, done) =>
+    done(null, slowBody ? payload.pipe(slowBody) : payload),
   );
+}
+
+function limitOne(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
+  const { raw } = request;
+  // The body gets a stream of its own: it can end while its connection still sends the response.
+  const body = new PassThrough().on('error', () => undefined);
+  request.slowBody = body;
+  const timer = setTimeout(() => {
+    if (reply.sent) raw.destroy();
+    else body.destroy(new DomainError('invalid'));
+  }, milliseconds);
+  timer.unref();
+  raw.once('end', () => clearTimeout(timer));
+  raw.once('close', () => {
+    clearTimeout(timer);
+    if (!body.writableEnded) body.destroy(new DomainError('invalid'));
+  });
 }
 
 declare module 'fastify' {

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, type CompressCallback, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -8,14 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
  */
 const threshold = 32 * 1024;
 
-const compressWithBrotli = promisify(brotliCompress);
-const compressWithGzip = promisify(gzip);
-
 /** Codings in the order of preference. The lowest level has most of the gain. */
 const codings = {
-  br: (payload: Buffer) =>
-    compressWithBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (payload: Buffer) => compressWithGzip(payload, { level: 1 }),
+  br: (payload: Buffer, done: CompressCallback) =>
+    brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, done),
+  gzip: (payload: Buffer, done: CompressCallback) => gzip(payload, { level: 1 }, done),
 } as const;
 
 type Coding = keyof typeof codings;
@@ -26,15 +22,26 @@ type Coding = keyof typeof codings;
  * (BREACH). Files and event streams are not texts in memory, so they stay as they are.
  */
 export function compressResponses(app: FastifyInstance): void {
-  app.addHook<string | Buffer | object | null>('onSend', async (request, reply, payload) => {
+  app.addHook<string | Buffer | object | null>('onSend', (request, reply, payload, done) => {
     const text = isEligible(request, reply) ? toText(payload) : null;
-    if (text === null) return payload;
+    if (text === null) {
+      done(null, payload);
+      return;
+    }
     reply.header('vary', 'accept-encoding');
     const coding = chooseCoding(request.headers['accept-encoding']?.toString() ?? '');
-    if (coding === null) return payload;
-    const compressed = await codings[coding](text);
-    reply.header('content-encoding', coding).removeHeader('content-length');
-    return compressed;
+    if (coding === null) {
+      done(null, payload);
+      return;
+    }
+    codings[coding](text, (error, compressed) => {
+      if (error) {
+        done(error);
+        return;
+      }
+      reply.header('content-encoding', coding).removeHeader('content-length');
+      done(null, compressed);
+    });
   });
 }
 

@@ -51,12 +51,14 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   });
 
   const { metrics } = options;
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     // Excludes event streams: their duration is no response time.
-    if (reply.getHeader('content-type') === eventsType) return;
-    const route = routeOptions.url ?? 'unrouted';
-    const request = { method, route, status: reply.statusCode };
-    await metrics.observeRequest(request, reply.elapsedTime / 1000);
+    if (reply.getHeader('content-type') !== eventsType) {
+      const route = routeOptions.url ?? 'unrouted';
+      const request = { method, route, status: reply.statusCode };
+      metrics.observeRequest(request, reply.elapsedTime / 1000);
+    }
+    done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, options)) throw new DomainError('not_found');

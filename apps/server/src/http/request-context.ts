@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
-import type { Clock } from '#server/kernel/clock.ts';
+import { type Clock, rememberLast } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { parseTimeZone, portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, Services } from '#server/resource/context.ts';
@@ -28,8 +28,8 @@ export function createRequestContext(
   actor: Actor,
   options: RequestContextOptions,
 ): Context {
-  const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
-  if (!URL.canParse(base)) throw new DomainError('invalid');
+  const origin = toOrigin(options.publicUrl ?? `${request.protocol}://${request.host}`);
+  if (origin === null) throw new DomainError('invalid');
   const statedTimeZone = parseTimeZone(request.headers[timeZoneHeader.toLowerCase()]?.toString());
   return {
     ...options.services,
@@ -37,15 +37,18 @@ export function createRequestContext(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-    language: negotiateLanguage(request.headers['accept-language']),
+    language: getLanguage(request.headers['accept-language']),
     timeZone: statedTimeZone ?? getStoredTimeZone(actor) ?? portalTimeZone,
     statedTimeZone,
     now: options.clock.now(),
-    href: `${new URL(base).origin}${toPath(request.url)}`,
+    href: `${origin}${toPath(request.url)}`,
     readAfter: options.readAfter,
     idempotency: null,
   };
 }
+
+/** Returns the origin of a base URL; null for one that is invalid. */
+const toOrigin = rememberLast((base: string) => URL.parse(base)?.origin ?? null);
 
 /** Returns the zone of the person's browser: links and calendar programs state none. */
 const getStoredTimeZone = (actor: Actor): string | null =>
@@ -75,6 +78,8 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
   for (const { language } of preferences) if (isLanguage(language)) return language;
   return fallbackLanguage;
 }
+
+const getLanguage = rememberLast(negotiateLanguage);
 
 /** Form of a key: visible ASCII characters with spaces between them (RFC 8941 §3.3.3). */
 const wellFormed = /^[!-~](?:[ -~]{0,62}[!-~])?$/;

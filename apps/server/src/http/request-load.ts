@@ -21,11 +21,13 @@ export function createRequestLoad(): RequestLoad {
   let lastAt = -Infinity;
   return {
     observe(app) {
-      app.addHook('onRequest', async ({ routeOptions }, reply) => {
-        if (routeOptions.schema?.hide) return;
-        waiting.add(reply);
-        lastAt = performance.now();
-        reply.raw.once('close', () => waiting.delete(reply));
+      app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+        if (!routeOptions.schema?.hide) {
+          waiting.add(reply);
+          lastAt = performance.now();
+          reply.raw.once('close', () => waiting.delete(reply));
+        }
+        done();
       });
     },
     isBusy() {

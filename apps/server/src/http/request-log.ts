@@ -7,7 +7,7 @@ import { getTraceId } from '#server/kernel/tracing.ts';
  * question for the health is a line for debugging only.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const actor = request.requestState?.context.actor;
     const { url: route = 'unrouted' } = request.routeOptions;
     // Proxies ask every second: a line for each would bury the others.
@@ -23,5 +23,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

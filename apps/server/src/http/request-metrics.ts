@@ -18,6 +18,8 @@ export interface MetricSources {
   readonly reads: ReadCounts | null;
 }
 
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
+
 /** Collects durations of requests and jobs, and process metrics for Prometheus. */
 export function createRequestMetrics() {
   const registry = new Registry();

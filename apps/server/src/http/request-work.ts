@@ -1,6 +1,6 @@
 import { listenToEvents } from '@portal/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { startSpan } from '#server/kernel/tracing.ts';
+import { isTracing, startSpan } from '#server/kernel/tracing.ts';
 import { runAs, type Work } from '#server/kernel/work.ts';
 
 declare module 'fastify' {
@@ -19,23 +19,25 @@ export function registerRequestWork(app: FastifyInstance): void {
     const { method, id: requestId } = request;
     const route = request.routeOptions.url ?? 'unrouted';
     const name = `${method} ${route}`;
-    const span = isTraced(request)
-      ? startSpan({
-          name,
-          kind: 'server',
-          attributes: { 'http.request.method': method, 'http.route': route },
-          parent: request.headers['traceparent']?.toString() ?? null,
-        })
-      : null;
+    const span =
+      isTracing() && isTraced(request)
+        ? startSpan({
+            name,
+            kind: 'server',
+            attributes: { 'http.request.method': method, 'http.route': route },
+            parent: request.headers['traceparent']?.toString() ?? null,
+          })
+        : null;
     request.work = { name, requestId, span };
     runAs(request.work, done);
   });
   // A body arrives in the context of the connection.
   app.addHook('preValidation', ({ work }, _reply, done) => runAs(work, done));
-  app.addHook('onResponse', async ({ work }, { statusCode }) => {
+  app.addHook('onResponse', ({ work }, { statusCode }, done) => {
     work?.span?.set({ 'http.response.status_code': statusCode });
     // A refusal is the caller's error and not the server's.
     work?.span?.end(statusCode >= 500 ? String(statusCode) : undefined);
+    done();
   });
 }
 

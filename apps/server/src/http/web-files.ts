@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { lazy } from '#server/kernel/clock.ts';
 
 interface WebFilesOptions {
   /** The built web application. */
@@ -85,18 +86,22 @@ export async function registerWebFiles(
   });
   // The page is sent below, with its headers and the marks; so is a worker that retires.
   const sentBelow = offlineStart ? /^index\.html/u : /^(?:index\.html|sw\.js)/u;
-  const files = listFiles(folder).filter((path) => !path.startsWith('.') && !sentBelow.test(path));
-  const assets = new Set(files.filter((path) => path.startsWith('assets/')));
+  const files = listFiles(folder).filter((name) => !name.startsWith('.') && !sentBelow.test(name));
+  // Listed at the first request: their hundreds of paths would take tens of milliseconds of each start.
+  const isAsset = lazy(() => {
+    const assets = new Set(listFiles(join(folder, 'assets'), { recursive: true }));
+    return (name: string) => assets.has(name);
+  });
   app.get<{ Params: { '*': string } }>(
     '/assets/*',
     { schema: { hide: true } },
     (request, reply) => {
-      const path = `assets/${request.params['*']}`;
-      return assets.has(path) ? reply.sendFile(path) : reply.callNotFound();
+      const name = request.params['*'];
+      return isAsset(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound();
     },
   );
-  for (const path of files.filter((one) => !assets.has(one)))
-    app.get(`/${path}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(path));
+  for (const name of files)
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(name));
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
       .headers({
@@ -117,10 +122,10 @@ export async function registerWebFiles(
   return sendPage;
 }
 
-/** Returns the paths of the files in a folder and below it; none if there is no such folder. */
-const listFiles = (folder: string): string[] =>
+/** Returns the files in a folder, and those below it if asked for; none if there is no such folder. */
+const listFiles = (folder: string, { recursive = false } = {}): string[] =>
   existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    ? readdirSync(folder, { recursive, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name, parentPath }) => relative(folder, join(parentPath, name)))
     : [];

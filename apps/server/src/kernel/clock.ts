@@ -26,6 +26,17 @@ export function lazy<Arguments extends unknown[], Result>(
   };
 }
 
+/** Computes again only for another value than the last: requests of one browser repeat it. */
+export function rememberLast<Value, Result>(
+  compute: (value: Value) => Result,
+): (value: Value) => Result {
+  let last: { readonly value: Value; readonly result: Result } | null = null;
+  return (value) => {
+    if (last === null || last.value !== value) last = { value, result: compute(value) };
+    return last.result;
+  };
+}
+
 /** Loads something with the first call, and hands every call the same; after a failure the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;

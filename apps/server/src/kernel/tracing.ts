@@ -32,6 +32,9 @@ export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
+/** Returns true while spans are recorded: others need not be described. */
+export const isTracing = (): boolean => tracer !== null;
+
 /** Starts a span; null while the process is not traced. The caller ends it. */
 export function startSpan(options: SpanOptions): Span | null {
   return tracer?.startSpan(options) ?? null;

@@ -18,11 +18,18 @@ export function createAuthenticator(database: Database, tokens: Tokens): Authent
   const getSessionActor = batch<ActorRequest, Actor>(async (requests) => {
     const ids = requests.map(({ sessionId }) => sessionId);
     const latest = new Date(Math.max(...requests.map(({ now }) => now.getTime())));
-    const sessions = await loadSessions(database, [...new Set(ids)], latest);
-    const unseen = requests.filter(sessions.isUnseen).map(({ sessionId }) => sessionId);
+    const getSession = await loadSessions(database, [...new Set(ids)], latest);
+    const unseen = new Set<string>();
+    const actors = new Map<ActorRequest, Actor>();
+    for (const request of requests) {
+      const { actor, isUnseen } = getSession(request);
+      actors.set(request, actor);
+      if (isUnseen) unseen.add(request.sessionId);
+    }
     // The requests do not wait for it; a failure is made up for by the next one.
-    if (unseen.length > 0) void markSessionsAsSeen(database, unseen, latest).catch(() => undefined);
-    return sessions.getActor;
+    if (unseen.size > 0)
+      void markSessionsAsSeen(database, [...unseen], latest).catch(() => undefined);
+    return (request) => actors.get(request) ?? anonymous;
   });
   return {
     async getActor(accessToken, now) {

@@ -60,40 +60,28 @@ const liveSessions = createStatement(sql`
     and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
     and coalesce(${customer.isActive}, true)`);
 
-/** Sessions by their keys. */
-interface LoadedSessions {
-  /**
-   * Returns the actor of a key; anonymous if its secret is not the session's, or the session, its user
-   * or its customer is not active.
-   */
-  readonly getActor: (key: SessionKey) => Actor;
-  /**
-   * Returns true for a session whose use is to be stored, so that it does not end as an idle one: a tenth
-   * of the time has passed.
-   */
-  readonly isUnseen: (key: SessionKey) => boolean;
+/** What the session of a key allows. */
+interface LoadedSession {
+  /** Anonymous if the key's secret is not the session's, or the session, its user or its customer is not active. */
+  readonly actor: Actor;
+  /** True if its use is to be stored, so that it does not end as an idle one: a tenth of the time has passed. */
+  readonly isUnseen: boolean;
 }
+
+const noSession: LoadedSession = { actor: anonymous, isUnseen: false };
 
 /** Loads the sessions of keys. */
 export async function loadSessions(
   database: Database,
   sessionIds: readonly string[],
   now: Date,
-): Promise<LoadedSessions> {
+): Promise<(key: SessionKey) => LoadedSession> {
   const rows = await readRows(database, sessionIds, now);
-  const find = ({ sessionId, secret }: SessionKey): SessionRow | null => {
+  return ({ sessionId, secret }) => {
     const row = rows.get(sessionId);
-    return row && matchesDigest(secret, row.token_digest) ? row : null;
-  };
-  return {
-    getActor(sessionKey) {
-      const row = find(sessionKey);
-      return row ? toActor(row, now) : anonymous;
-    },
-    isUnseen(sessionKey) {
-      const row = find(sessionKey);
-      return row !== null && isIdle(new Date(row.last_seen_at), row.idle_minutes / 10, now);
-    },
+    if (!row || !matchesDigest(secret, row.token_digest)) return noSession;
+    const isUnseen = isIdle(new Date(row.last_seen_at), row.idle_minutes / 10, now);
+    return { actor: toActor(row, now), isUnseen };
   };
 }
 
@@ -138,11 +126,10 @@ async function readRows(
   });
   const rows = found.filter((row) => !isIdle(new Date(row.last_seen_at), row.idle_minutes, now));
   const begun = rows.filter((row) => row.grace_days !== null && row.required_since === null);
-  await storeDutyBegin(
-    database,
-    begun.map((row) => row.user_id),
-    now,
-  );
+  if (begun.length > 0) {
+    const users = begun.map((row) => row.user_id);
+    await storeDutyBegin(database, users, now);
+  }
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 

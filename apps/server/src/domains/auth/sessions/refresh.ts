@@ -23,8 +23,8 @@ export async function refresh(
   claim: RefreshClaim,
   deviceId: string | null,
 ): Promise<RefreshClaim> {
-  const { getActor } = await loadSessions(context.database, [claim.sessionId], context.now);
-  const actor = getActor(claim);
+  const getSession = await loadSessions(context.database, [claim.sessionId], context.now);
+  const { actor } = getSession(claim);
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
     throw new DomainError('not_authenticated');
   const generation =
