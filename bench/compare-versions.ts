@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type * as Migrate from '../apps/server/src/database/migrate.ts';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
@@ -11,24 +12,36 @@ import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-c
 import { comparedWork, measureWork, type Figures, type Portal } from './compared-work.ts';
 import type * as CustomersData from './customers-data.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
+import { readPostmaster } from './processor-time.ts';
 import type * as SessionCookie from './session-cookie.ts';
 import { getMedian } from './median.ts';
 
 /**
  * Compares this version of the portal with another one in one run, both on the same PostgreSQL with
  * durable commits: start, memory, lists, search, creating and changing. The other version is a clone
- * with its packages installed; it fills its own database.
- * `npm run compare -w @portal/bench -- FOLDER [number of customers] [part of the work's name]`
+ * with its packages installed; it fills its own database. Processor time for a request, of the process
+ * and of PostgreSQL, is comparable while other programs run; requests a second are not.
+ * `npm run compare -w @portal/bench -- FOLDER [number of customers] [parts of the work's name, between |]
+ * [--rounds 3] [--requests 2000] [--encoding 'gzip, br'] [--starts 3]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const secretKey = 'a key for measurements, and for nothing else';
-const starts = 3;
-const rounds = 3;
 /** Milliseconds after which a process has returned the memory that only its start needed. */
 const rest = 12_000;
 
-const [, , otherFolder, size = '20000', filter = ''] = process.argv;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    requests: { type: 'string', default: '2000' },
+    encoding: { type: 'string', default: 'identity' },
+    starts: { type: 'string', default: '3' },
+  },
+});
+const starts = Number(options.starts);
+const rounds = Number(options.rounds);
+const [otherFolder, size = '20000', filter = ''] = positionals;
 if (otherFolder === undefined) throw new Error('Name the folder of the other version');
 
 interface Version {
@@ -37,8 +50,9 @@ interface Version {
   readonly portal: Portal;
 }
 
+const directory = join(tmpdir(), `portal-compare-${process.pid}`);
 const cluster = await runThrowAwayCluster({
-  directory: join(tmpdir(), `portal-compare-${process.pid}`),
+  directory,
   settings: {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -47,6 +61,7 @@ const cluster = await runThrowAwayCluster({
     max_connections: '150',
   },
 });
+const postmaster = readPostmaster(directory);
 const other = await prepare('other', resolve(otherFolder), 21_831);
 const own = await prepare('own', resolve(import.meta.dirname, '..'), 21_832);
 
@@ -55,9 +70,10 @@ const running = await startBoth();
 await pause(rest);
 printMemory('at rest');
 console.log(
-  '\n| work | connections | requests/s | ratio in each round | p99 ms | processor ms |\n| --- | ---: | ---: | --- | ---: | ---: |',
+  '\n| work | connections | requests/s | ratio in each round | p99 ms | process ms | PostgreSQL ms | processor ratio in each round |\n| --- | ---: | ---: | --- | ---: | ---: | ---: | --- |',
 );
-for (const name of comparedWork.filter((one) => one.includes(filter)))
+const isChosen = (name: string): boolean => filter.split('|').some((part) => name.includes(part));
+for (const name of comparedWork.filter(isChosen))
   for (const connections of [1, 32]) await compare(name, connections);
 console.log('');
 printMemory('after the work');
@@ -168,21 +184,29 @@ async function compare(name: string, connections: number): Promise<void> {
     const order = [other, own];
     for (const version of round % 2 === 0 ? order : order.toReversed()) {
       const side = version === own ? 'own' : 'other';
-      found[side].push(await measureWork(name, version.portal, running[side], connections));
+      const { requests, encoding } = options;
+      const repetition = { connections, requests: Number(requests), encoding, postmaster };
+      found[side].push(await measureWork(name, version.portal, running[side], repetition));
     }
   }
   const pair = (pick: (figures: Figures) => number, digits: number): string =>
     [found.other, found.own].map((side) => getMedian(side.map(pick)).toFixed(digits)).join(' : ');
-  const ratios = found.own.map((figures, round) =>
-    (figures.perSecond / (found.other[round]?.perSecond ?? 0)).toFixed(2),
-  );
+  const ratios = (pick: (figures: Figures) => number): string =>
+    found.own
+      .map((figures, round) => {
+        const before = found.other[round];
+        return (before ? pick(figures) / pick(before) : Number.NaN).toFixed(2);
+      })
+      .join(', ');
   const cells = [
     name,
     connections,
     pair(({ perSecond }) => perSecond, 0),
-    ratios.join(', '),
+    ratios(({ perSecond }) => perSecond),
     pair(({ p99 }) => p99, 0),
     pair(({ processor }) => processor, 2),
+    pair(({ postgres }) => postgres, 2),
+    ratios(({ processor, postgres }) => processor + postgres),
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }

@@ -1,6 +1,8 @@
 import autocannon from 'autocannon';
 import { waitForCalm } from './load.ts';
 import type { RunningProcess } from './processes.ts';
+import { familySeconds } from './processor-time.ts';
+import { waitUntilIdle } from './referee/measure.ts';
 
 /** A portal under measurement, with what its calls name. */
 export interface Portal {
@@ -20,8 +22,19 @@ export interface Figures {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Milliseconds of the process for one request, without PostgreSQL's. */
+  /** Milliseconds of the process for one request, with the work that it leaves for later. */
   readonly processor: number;
+  /** Milliseconds of PostgreSQL for one request. */
+  readonly postgres: number;
+}
+
+export interface Repetition {
+  readonly connections: number;
+  readonly requests: number;
+  /** What the client accepts, such as `gzip`; a browser names several. */
+  readonly encoding: string;
+  /** Process of PostgreSQL. */
+  readonly postmaster: number;
 }
 
 interface Call {
@@ -77,28 +90,29 @@ const work: Readonly<Record<string, (portal: Portal) => Call>> = {
 /** Names of the work that can be measured. */
 export const comparedWork = Object.keys(work);
 
-const warmUpSeconds = 1;
-const seconds = 4;
+/** Part of the requests that are sent before the measured ones. */
+const warmUp = 0.25;
 
 /**
- * Repeats one kind of work on a portal, after a short time of the same.
+ * Repeats one kind of work on a portal, after some of the same. A number of requests is measured
+ * instead of a time, because processor time for a request hardly depends on other programs.
  * @throws Error if a response is not a success.
  */
 export async function measureWork(
   name: string,
   portal: Portal,
   process: RunningProcess,
-  connections: number,
+  { connections, requests: amount, encoding, postmaster }: Repetition,
 ): Promise<Figures> {
   const next = work[name];
   if (!next) throw new Error(`There is no work ${name}`);
-  const headers = await createHeaders(portal);
+  const headers = { ...(await createHeaders(portal)), 'accept-encoding': encoding };
   await waitForCalm(`${portal.root}auth/csrf/`, headers);
-  const repeat = (duration: number) =>
+  const repeat = (times: number) =>
     autocannon({
       url: portal.root,
       connections,
-      duration,
+      amount: times,
       requests: [
         {
           setupRequest: (request) => {
@@ -116,14 +130,19 @@ export async function measureWork(
         },
       ],
     });
-  await repeat(warmUpSeconds);
-  const before = process.processorSeconds();
-  const { requests, latency, non2xx, errors } = await repeat(seconds);
+  const readTimes = () => [process.processorSeconds(), familySeconds(postmaster)] as const;
+  await repeat(Math.ceil(amount * warmUp));
+  const before = readTimes();
+  const { requests, latency, duration, non2xx, errors } = await repeat(amount);
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refusals, ${errors} errors`);
+  await waitUntilIdle([process.pid, postmaster]);
+  const after = readTimes();
+  const perRequest = (at: 0 | 1): number => ((after[at] - before[at]) * 1000) / requests.total;
   return {
-    perSecond: requests.average,
+    perSecond: requests.total / duration,
     p99: latency.p99,
-    processor: ((process.processorSeconds() - before) * 1000) / requests.total,
+    processor: perRequest(0),
+    postgres: perRequest(1),
   };
 }
 

@@ -16,6 +16,8 @@ const pool = new pg.Pool({
   max: availableParallelism() * 4,
   idleTimeoutMillis: 0,
 });
+// A connection is lost when the referee stops PostgreSQL first, because it was aborted.
+pool.on('error', () => undefined);
 
 const toPage = (rows: string): string => `(select coalesce(json_agg(item), '[]') from (
   select d.id, d.customer_id, json_build_object('id', c.id, 'name', c.name) as customer, d.clinic_id,

@@ -26,6 +26,8 @@ export interface RecordedLists {
   readonly documents: readonly RecordedStatement[];
 }
 
+const maxTries = 20;
+
 const recorder = join(import.meta.dirname, 'record-statements.ts');
 
 /**
@@ -57,15 +59,25 @@ export async function recordLists(
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return readStatements(log).filter(({ text }) => part.test(text));
   };
+  // A job that has just started can send one of the same kind.
+  const requestOnly = async (path: string, part: RegExp): Promise<RecordedStatement> => {
+    for (let tries = 1; ; tries += 1) {
+      const found = await request(path, part);
+      const [statement] = found;
+      if (statement && found.length === 1) return statement;
+      if (tries === maxTries) throw new Error(`${path}: ${found.length} statements, not one`);
+      await pause(500);
+    }
+  };
   const marker = subjects.customers[0]?.id ?? '';
   const devices = /from "installed_device"|relation = 'installed_device'/;
   const lists: RecordedLists = {
-    session: getOnly(await request(listPaths.first(), /from "session"/)),
-    first: getOnly(await request(listPaths.first(), devices)),
-    deep: getOnly(await request(listPaths.deep(subjects.devices), devices)),
+    session: await requestOnly(listPaths.first(), /from "session"/),
+    first: await requestOnly(listPaths.first(), devices),
+    deep: await requestOnly(listPaths.deep(subjects.devices), devices),
     customer: {
       marker,
-      statement: getOnly(await request(listPaths.customer(marker), devices)),
+      statement: await requestOnly(listPaths.customer(marker), devices),
     },
     documents: await request(listPaths.documents(), /"document"|"document_passage"/),
   };
@@ -78,11 +90,4 @@ export async function recordLists(
 function readStatements(log: string): RecordedStatement[] {
   const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean);
   return lines.map((line): RecordedStatement => JSON.parse(line));
-}
-
-function getOnly(statements: readonly RecordedStatement[]): RecordedStatement {
-  const [statement] = statements;
-  if (!statement || statements.length > 1)
-    throw new Error(`The portal sent ${statements.length} statements, not one`);
-  return statement;
 }

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '../../apps/server/src/database/database.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { runThrowAwayCluster } from '../../apps/server/src/testing/run-throw-away-cluster.ts';
 import { readPostmaster } from '../processor-time.ts';
 import { calibrate, type Calibration } from './calibrate.ts';
@@ -13,9 +15,17 @@ import { hasDjango } from './packages.ts';
 import { createTickets, openSession, readDeviceCookies } from './portal-session.ts';
 import { probe } from './probe.ts';
 import { recordLists } from './record-lists.ts';
-import { runWork, type Result, type Schedule, type Stage } from './run-work.ts';
+import {
+  createRunner,
+  type Result,
+  type Schedule,
+  type Stage,
+  type Step,
+  warmUpAll,
+} from './run-work.ts';
 import { startDjango, startFloor, startPortal, startReference } from './sides.ts';
 import { describeMemory, readMemories, timeStarts } from './start-and-memory.ts';
+import { copyCluster, provideData } from './stored-data.ts';
 import { prepareSubjects } from './subjects.ts';
 import { describeNoise, tableHead, toGrowthTable, toTableRows, toVerdictTable } from './table.ts';
 import { allWork } from './work.ts';
@@ -25,8 +35,9 @@ import { allWork } from './work.ts';
  * tables, all on one PostgreSQL with durable commits: every piece of work cold and warm, at 1 and 32
  * connections, in turn and in several rounds. Prints tables with verdicts against the targets.
  * `npm run referee -w @portal/bench -- [numbers of devices] [parts of the work's name, between |] [options]`,
- * such as `1000,100000,1000000 ticket --rounds 2 --rest 10 --seconds 3`. `--postgres` names the
- * folder of another PostgreSQL's programs.
+ * such as `1000,100000,1000000 ticket --rounds 2 --rest 10 --seconds 3`. `--data` names a folder in which
+ * filled databases stay for the next run, and `--prepare` fills them and does no more. `--postgres`
+ * names the folder of another PostgreSQL's programs. The sides listen on six ports from REFEREE_PORT on.
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Each process and temporary folder is ended or removed by a listener of its own.
@@ -44,6 +55,8 @@ const { values: options, positionals } = parseArgs({
     rest: { type: 'string', default: '60' },
     seconds: { type: 'string', default: '5' },
     postgres: { type: 'string' },
+    data: { type: 'string' },
+    prepare: { type: 'boolean', default: false },
   },
 });
 const [sizes = '1000000', filter = ''] = positionals;
@@ -55,12 +68,18 @@ const schedule: Schedule = {
 };
 const withDjango = hasDjango();
 const results = new Map<number, readonly Result[]>();
-for (const size of sizes.split(',').map(Number)) results.set(size, await measureSize(size));
+for (const size of sizes.split(',').map(Number)) {
+  if (!options.prepare) results.set(size, await measureSize(size));
+  else if (options.data) await provideData(resolve(options.data), size);
+  else throw new Error('Name the folder of the filled databases: --data FOLDER');
+}
 console.log(`\n${toGrowthTable(results)}`);
 
 /** Starts a cluster for this number of devices and measures all work on it. */
 async function measureSize(devices: number): Promise<readonly Result[]> {
   const directory = join(tmpdir(), `portal-referee-${process.pid}-${devices}`);
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  if (options.data) copyCluster(await provideData(resolve(options.data), devices), directory);
   const cluster = await runThrowAwayCluster({
     directory,
     settings: {
@@ -80,13 +99,14 @@ async function measureSize(devices: number): Promise<readonly Result[]> {
   }
 }
 
-/** Fills an empty database, measures all work on it, and prints the tables. */
+/** Fills the database if it is empty, measures all work on it, and prints the tables. */
 async function measureOn(
   address: DatabaseAddress,
   postmaster: number,
   devices: number,
 ): Promise<readonly Result[]> {
-  await fillDatabase(address, devices);
+  if (options.data) await migrate(address);
+  else await fillDatabase(address, devices);
   const stored = await prepareSubjects(address);
   const statements = await recordLists(address, stored);
   const start = await timeStarts(address);
@@ -111,17 +131,22 @@ async function measureOn(
     ({ name, isForLargest }) => isChosen(name) && (devices < largest || isForLargest),
   );
   await probe(stage, chosen);
+  await warmUpAll(stage, chosen);
   const atRest = new Map([...alone, ...readMemories(others)]);
 
   console.log(`\n## ${devices.toLocaleString('en')} devices\n\n${tableHead}`);
   const found: Result[] = [];
   const best = await findBest();
-  for (const work of chosen)
-    for (const connections of [32, 1] as const) {
-      const measured = await runWork(stage, work, connections, schedule);
-      found.push(...measured);
-      for (const result of measured) for (const row of toTableRows(result, best)) console.log(row);
-    }
+  const runner = createRunner(stage, schedule);
+  const steps = chosen.flatMap((work): Step[] => [
+    { work, connections: 32 },
+    { work, connections: 1 },
+  ]);
+  for (const [place, step] of steps.entries()) {
+    const measured = await runner.run(step, steps[place + 1] ?? step);
+    found.push(...measured);
+    for (const result of measured) for (const row of toTableRows(result, best)) console.log(row);
+  }
   await pause(settling);
   const afterLoad = readMemories(sides);
   console.log(`\n${toVerdictTable(found, best)}\n\n${describeNoise(found, best)}\n`);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { sessionOptions } from '../../apps/server/src/database/session-settings.ts';
 import type { RecordedLists, RecordedStatement } from './record-lists.ts';
 import { importDevices } from './reference-import.ts';
 import { changeGroup, setMembership } from './reference-permissions.ts';
@@ -21,7 +22,11 @@ const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: availableParallelism() * 4,
   idleTimeoutMillis: 0,
+  // As the portal's connections, so that both get the same plans.
+  options: sessionOptions,
 });
+// A connection is lost when the referee stops PostgreSQL first, because it was aborted.
+pool.on('error', () => undefined);
 
 /** Collects the rows of a page as one text, and makes them JSON unless the portal's statement did. */
 function toJson(statement: string): string {

@@ -21,16 +21,20 @@ export interface Stage {
 
 export interface Schedule {
   readonly rounds: number;
-  /** Seconds without a request before a cold measurement. */
+  /** Seconds without a request to a side before it is measured cold. */
   readonly rest: number;
   /** Seconds of a measurement. */
   readonly seconds: number;
 }
 
-/** The rounds of a piece of work at a number of connections in one phase. */
-export interface Result {
+/** A piece of work at a number of connections. */
+export interface Step {
   readonly work: Work;
   readonly connections: 1 | 32;
+}
+
+/** The rounds of a piece of work at a number of connections in one phase. */
+export interface Result extends Step {
   readonly phase: Phase;
   readonly rounds: readonly Round[];
   /** Milliseconds of the password hash alone, in each round. */
@@ -39,62 +43,108 @@ export interface Result {
   readonly mails: readonly number[];
 }
 
-/** Seconds of the same before a warm measurement, before the first round, and for new processes. */
-const warmUp = { round: 1, work: 4, process: 10 };
+interface Runner {
+  /** Measures a step cold and warm, all sides in turn in each round; `next` is prepared meanwhile. */
+  readonly run: (step: Step, next: Step) => Promise<Result[]>;
+}
 
-/** Measures a piece of work cold and warm, all sides in turn in each round. */
-export async function runWork(
-  stage: Stage,
-  work: Work,
-  connections: 1 | 32,
-  { rounds, rest, seconds }: Schedule,
-): Promise<Result[]> {
-  const found: Record<Phase, Round[]> = { cold: [], warm: [] };
-  const hash: number[] = [];
-  const mails: number[] = [];
-  const sides = stage.sides.filter((side) => isAble(side.name, work));
-  const run = async (side: Side, duration: number, list?: RequestList): Promise<Figures> => {
-    const { postmaster, address } = stage;
-    return measure(side, list ?? (await toRequestList(stage, side, work)), {
-      connections,
-      seconds: duration,
-      postmaster,
-      finish: async () => {
-        if (work.mails) mails.push(await waitForMails(address));
-        else await endStatements(address);
-      },
-    });
+/** Seconds of the same before everything, before a warm measurement, and for new processes. */
+const warmUp = { work: 2, round: 1, process: 4 };
+
+/**
+ * Sends each piece of work to each side for some seconds, so that none compiles its code or prepares its
+ * statements in the first round.
+ */
+export async function warmUpAll(stage: Stage, chosen: readonly Work[]): Promise<void> {
+  for (const work of chosen)
+    for (const side of stage.sides.filter(({ name }) => isAble(name, work)))
+      await runSide(stage, side, { work, connections: 32 }, { seconds: warmUp.work });
+}
+
+/**
+ * Creates the runner. A side rests while the others are measured, so that a round lasts little longer than
+ * one rest.
+ */
+export function createRunner(stage: Stage, { rounds, rest, seconds }: Schedule): Runner {
+  const restsSince = new Map<Side, number>();
+  // Made before the rest, because a request for a token would end it.
+  const prepared = new Map<Side, { readonly work: Work; readonly list: RequestList }>();
+
+  const prepare = async (side: Side, work: Work): Promise<void> => {
+    if (isAble(side.name, work))
+      prepared.set(side, { work, list: await toRequestList(stage, side, work) });
+    restsSince.set(side, performance.now());
   };
-  // So that no side compiles its code or prepares its statements in the first round.
-  for (const side of sides) await run(side, warmUp.work);
-  for (let round = 0; round < rounds; round += 1) {
-    const order = [...sides.slice(round % sides.length), ...sides.slice(0, round % sides.length)];
-    for (const phase of ['cold', 'warm'] as const) {
-      // Made before the rest, because a request for a token would end it.
-      const lists = new Map<Side, RequestList>();
-      for (const side of order) lists.set(side, await toRequestList(stage, side, work));
-      if (phase === 'cold') await pause(rest * 1000);
-      if (work.isSignIn) hash.push(await timeHash());
-      const calibrations = [await calibrateIdle()];
-      const figures = new Map<SideName, Figures>();
-      for (const side of order) {
-        if (phase === 'warm') await run(side, warmUp.round);
-        figures.set(side.name, await run(side, seconds, lists.get(side)));
+
+  const takeList = async (side: Side, work: Work): Promise<RequestList> => {
+    if (prepared.get(side)?.work !== work) await prepare(side, work);
+    const since = restsSince.get(side) ?? performance.now();
+    await pause(Math.max(0, rest * 1000 - (performance.now() - since)));
+    return prepared.get(side)?.list ?? toRequestList(stage, side, work);
+  };
+
+  return {
+    async run(step, next) {
+      const { work, connections } = step;
+      const found: Record<Phase, Round[]> = { cold: [], warm: [] };
+      const hash: number[] = [];
+      const mails: number[] = [];
+      const sides = stage.sides.filter((side) => isAble(side.name, work));
+      for (let round = 0; round < rounds; round += 1) {
+        const at = round % sides.length;
+        const following = round + 1 < rounds ? work : next.work;
+        if (work.isSignIn) hash.push(await timeHash());
+        const calibrations = [await calibrateIdle()];
+        const cold = new Map<SideName, Figures>();
+        const warm = new Map<SideName, Figures>();
+        for (const side of [...sides.slice(at), ...sides.slice(0, at)]) {
+          const list = await takeList(side, work);
+          const measured = { seconds, list, mails };
+          cold.set(side.name, await runSide(stage, side, step, measured));
+          await runSide(stage, side, step, { seconds: warmUp.round, mails });
+          warm.set(side.name, await runSide(stage, side, step, { seconds, mails }));
+          if (side.name === 'portal' && connections === 32) {
+            const three = await addPortals(stage.address, side);
+            await runSide(stage, three, step, { seconds: warmUp.process, mails });
+            warm.set(three.name, await runSide(stage, three, step, { seconds, mails }));
+            await three.stop();
+          }
+          await prepare(side, following);
+          calibrations.push(await calibrateIdle());
+        }
+        found.cold.push({ figures: cold, calibrations });
+        found.warm.push({ figures: warm, calibrations });
       }
-      if (phase === 'warm' && connections === 32) {
-        const [portal] = stage.sides;
-        if (!portal) throw new Error('There is no portal');
-        const three = await addPortals(stage.address, portal);
-        await run(three, warmUp.process);
-        figures.set(three.name, await run(three, seconds));
-        await three.stop();
-      }
-      calibrations.push(await calibrateIdle());
-      found[phase].push({ figures, calibrations });
-    }
-  }
-  return (['cold', 'warm'] as const).map((phase) => {
-    return { work, connections, phase, hash, mails, rounds: found[phase] };
+      return (['cold', 'warm'] as const).map((phase) => {
+        return { work, connections, phase, hash, mails, rounds: found[phase] };
+      });
+    },
+  };
+}
+
+interface SideOptions {
+  readonly seconds: number;
+  readonly list?: RequestList;
+  /** Takes the seconds until all mails were sent. */
+  readonly mails?: number[];
+}
+
+async function runSide(
+  stage: Stage,
+  side: Side,
+  { work, connections }: Step,
+  { seconds, list, mails }: SideOptions,
+): Promise<Figures> {
+  const { postmaster, address } = stage;
+  return measure(side, list ?? (await toRequestList(stage, side, work)), {
+    connections,
+    seconds,
+    postmaster,
+    finish: async () => {
+      if (!work.mails) return endStatements(address);
+      const took = await waitForMails(address);
+      mails?.push(took);
+    },
   });
 }
 

@@ -20,8 +20,15 @@ export interface Side {
   stop(): Promise<void>;
 }
 
-const ports = { portal: 21_841, second: 21_842, third: 21_843, reference: 21_844, floor: 21_845 };
-const djangoPort = 21_846;
+const firstPort = Number(process.env['REFEREE_PORT'] ?? 21_841);
+const ports = {
+  portal: firstPort,
+  second: firstPort + 1,
+  third: firstPort + 2,
+  reference: firstPort + 3,
+  floor: firstPort + 4,
+};
+const djangoPort = firstPort + 5;
 const dataFolder = makeTemporaryFolder('data');
 
 /** Returns the settings of a program on a database. */
