@@ -66,19 +66,20 @@ export async function warmUpAll(stage: Stage, chosen: readonly Work[]): Promise<
  * one rest.
  */
 export function createRunner(stage: Stage, { rounds, rest, seconds }: Schedule): Runner {
+  const createdAt = performance.now();
   const restsSince = new Map<Side, number>();
-  // Made before the rest, because a request for a token would end it.
+  // Made before the rest, because the portal's token is requested, which would end it.
   const prepared = new Map<Side, { readonly work: Work; readonly list: RequestList }>();
 
   const prepare = async (side: Side, work: Work): Promise<void> => {
-    if (isAble(side.name, work))
-      prepared.set(side, { work, list: await toRequestList(stage, side, work) });
-    restsSince.set(side, performance.now());
+    if (!isAble(side.name, work)) return;
+    prepared.set(side, { work, list: await toRequestList(stage, side, work) });
+    if (side.name === 'portal') restsSince.set(side, performance.now());
   };
 
   const takeList = async (side: Side, work: Work): Promise<RequestList> => {
     if (prepared.get(side)?.work !== work) await prepare(side, work);
-    const since = restsSince.get(side) ?? performance.now();
+    const since = restsSince.get(side) ?? createdAt;
     await pause(Math.max(0, rest * 1000 - (performance.now() - since)));
     return prepared.get(side)?.list ?? toRequestList(stage, side, work);
   };
@@ -109,6 +110,7 @@ export function createRunner(stage: Stage, { rounds, rest, seconds }: Schedule):
             warm.set(three.name, await runSide(stage, three, step, { seconds, mails }));
             await three.stop();
           }
+          restsSince.set(side, performance.now());
           await prepare(side, following);
           calibrations.push(await calibrateIdle());
         }
