@@ -52,6 +52,10 @@ export const mailOutbox = defineTable(
     uniqueIndex('mail_outbox_collecting_idx')
       .on(sql`lower(${table.recipient})`, table.topicId)
       .where(sql`${table.collecting} and ${table.status} = 'waiting'`),
+    // Counts them all, however many are newer. A delivery leaves it by the update that it makes anyway.
+    index('mail_outbox_waiting_idx')
+      .on(table.id)
+      .where(sql`${table.status} = 'waiting'`),
     check('mail_outbox_status_check', sql`${table.status} in ('waiting', 'sent', 'failed')`),
   ],
 );

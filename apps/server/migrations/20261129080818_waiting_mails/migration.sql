@@ -1,0 +1,1 @@
+CREATE INDEX "mail_outbox_waiting_idx" ON "mail_outbox" ("id") WHERE "status" = 'waiting';
