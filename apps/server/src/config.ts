@@ -71,7 +71,7 @@ const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
 /** Settings of which nothing was created yet, with the keys as they are given. */
-type Settings = Omit<Config, 'secretKey'> & {
+export type Settings = Omit<Config, 'secretKey'> & {
   readonly secretKeys: { readonly current: string | null; readonly previous: string | null };
 };
 

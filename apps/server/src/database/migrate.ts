@@ -106,9 +106,11 @@ const schemas = ['public', 'jobs', 'drizzle'];
  * Asserts that the portal's own role owns nothing of the portal in the database, and may not act as
  * the owner: an owner can disable any protection and restore any of its rights. The client's role
  * is about to own what the migrations create.
- * @throws RolesError if it does.
+ * @throws RolesError if it does, or if there is no such role.
  */
 export async function requireApart(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  if (!rowCount) throw new RolesError(`The role "${role}" of DATABASE_URL does not exist.`);
   const { rows } = await client.query<{ owner: string }>(
     `with schema as (select oid, nspowner from pg_namespace where nspname = any($2))
      select pg_get_userbyid(owner) as owner from (

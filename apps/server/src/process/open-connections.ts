@@ -1,4 +1,4 @@
-import { SettingError, type Config } from '#server/config.ts';
+import { SettingError, type Settings } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { examineRoute, requireNoPooler } from '#server/database/pooler.ts';
 import type { ProvidedDatabase } from '#server/database/provide-database.ts';
@@ -6,7 +6,7 @@ import { findMissingSettings, type MissingSettings } from '#server/database/sess
 import { toDatabaseError } from './start-failure.ts';
 
 interface OpenOptions extends Pick<ProvidedDatabase, 'address' | 'direct'> {
-  readonly config: Config;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'poolSize'>;
   readonly log: (message: string) => void;
 }
 
@@ -18,11 +18,11 @@ interface OpenOptions extends Pick<ProvidedDatabase, 'address' | 'direct'> {
  */
 export async function openConnections(
   { pool }: Pick<Database, 'pool'>,
-  { address, direct, config, log }: OpenOptions,
+  { address, direct, settings, log }: OpenOptions,
 ): Promise<void> {
   const open = direct === null ? openDirect(pool) : openPooled(pool, address);
   const { formats, others } = await open.catch((error: unknown) => {
-    throw toDatabaseError(error, config, 'DATABASE_URL');
+    throw toDatabaseError(error, settings, 'DATABASE_URL');
   });
   const remedy =
     direct === null

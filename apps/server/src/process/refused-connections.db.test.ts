@@ -1,4 +1,7 @@
 // @newest-postgres It changes roles of the server; other suites run its statements.
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { listCustomers } from '@portal/contract/crm';
 import pg from 'pg';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +10,7 @@ import { openDatabase, type Database } from '#server/database/database.ts';
 import { ownerRole, supervisorRole } from '#server/database/embedded/cluster.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { spawnPortal } from '#server/testing/running-portal.ts';
 import { createSecondApp, signInAtSecondApp } from '#server/testing/second-app.ts';
 
 let portal: TestPortal;
@@ -34,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+  await supervisor.query(`drop owned by ${role}`);
   await supervisor.query(`drop role ${role}`);
   await supervisor.end();
   await portal.close();
@@ -73,3 +78,27 @@ it.each([
     await expect.poll(getReadiness, { timeout: 5000 }).toBe(200);
   },
 );
+
+it.each([
+  ['may not log in', role, /^DATABASE_URL cannot be used: role "refused_\d+" is not permitted/u],
+  [
+    'does not exist',
+    'nobody_at_all',
+    /^The role "nobody_at_all" of DATABASE_URL does not exist\.$/u,
+  ],
+])('creates nothing at a start whose own role %s', async (_, name, reason) => {
+  await supervisor.query(`alter role ${role} nologin`);
+  await supervisor.query(`revoke ${ownerRole} from ${role}`);
+  const dataDir = join(tmpdir(), `portal-refused-${process.pid}`);
+  const { host = '', port = 0, user = '', database: databaseName = '' } = portal.address;
+  const toAddress = (as: string): string =>
+    `postgres://${as}@localhost/${databaseName}?host=${encodeURIComponent(host)}&port=${port}`;
+  const refused = spawnPortal({
+    DATA_DIR: dataDir,
+    SECRET_KEY: '',
+    DATABASE_URL: toAddress(name),
+    MIGRATION_DATABASE_URL: toAddress(user),
+  });
+  expect(await refused.ended).toMatchObject({ code: 1, errors: [expect.stringMatching(reason)] });
+  expect(existsSync(dataDir)).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { readSettings, resolveConfig, SettingError, type Config } from '#server/config.ts';
+import { readSettings, resolveConfig, SettingError, type Settings } from '#server/config.ts';
 import { toFolderError } from '#server/config/data-folder.ts';
 import { loadEnvFile } from '#server/config/env-file.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -49,8 +49,8 @@ export async function runPortal(): Promise<void> {
 }
 
 async function start(forceShutdown: AbortSignal): Promise<End> {
-  const config = await prepareConfig();
-  const options = { ...config, log: console.log, owner: true };
+  const settings = await prepareSettings();
+  const options = { ...settings, log: console.log, owner: true };
   // The application's modules load while the database starts.
   const [
     provided,
@@ -68,7 +68,7 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
     { fillForDemo, formatBanner, hasEmployee, refuseDemoAccounts },
   ] = await Promise.all([
     provideDatabase(options).catch((error: unknown) => {
-      throw toDatabaseError(error, config, getOwnerSetting(config));
+      throw toDatabaseError(error, settings, getOwnerSetting(settings));
     }),
     import('./all-jobs.ts'),
     import('#server/app.ts'),
@@ -85,7 +85,11 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
   ]);
   let log: FastifyBaseLogger | null = null;
   const observe = createSlowStatementLog((slow) => log?.warn(slow, 'slow statement'));
-  const database = openDatabase(provided.address, { ...config, direct: provided.direct, observe });
+  const database = openDatabase(provided.address, {
+    ...settings,
+    direct: provided.direct,
+    observe,
+  });
   const disposers: Stop[] = [() => database.close()];
   const stop: End = async (signal) => {
     const begun = performance.now();
@@ -98,18 +102,21 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
     log?.info({ milliseconds: Math.round(performance.now() - begun) }, 'portal stopped');
   };
   try {
+    // Only then are a key and folders created: an address or a password may be wrong.
+    await openConnections(database, { ...provided, settings, log: console.log });
+    const config = resolveConfig(settings);
     const prepareDatabase = async (): Promise<void> => {
-      await openConnections(database, { ...provided, config, log: console.log });
       // A newer version's process has prepared its jobs, which this one's would replace.
       if (provided.isNewer) return;
       const jobs = scheduleBackups(allJobs, config.backupSchedule);
       await ensureJobs(provided.ownerAddress, jobs, getRole(provided.address));
     };
-    const { storage, localStore, fileScanner } = await openStorage(options, systemClock).catch(
-      (error: unknown) => {
-        throw toStorageError(error, config);
-      },
-    );
+    const { storage, localStore, fileScanner } = await openStorage(
+      { ...config, log: console.log },
+      systemClock,
+    ).catch((error: unknown) => {
+      throw toStorageError(error, config);
+    });
     let portalUrl = resolveAddress(config);
     let isEnding = false;
     const { databaseReplicaUrl, poolSize } = config;
@@ -229,11 +236,11 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
  * is created.
  * @throws SettingError in one line for what is wrong.
  */
-async function prepareConfig(): Promise<Config> {
+async function prepareSettings(): Promise<Settings> {
   loadEnvFile(process.cwd(), process.env);
   const settings = readSettings(process.env);
   await requireFreeAddress(settings);
-  return resolveConfig(settings);
+  return settings;
 }
 
 /** Disposes of everything in reverse order. A forced shutdown stops waiting. */

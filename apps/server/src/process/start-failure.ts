@@ -39,7 +39,7 @@ const refusedByPooler = 'unsupported startup parameter';
  */
 export function toDatabaseError(
   error: unknown,
-  { databaseUrl, poolSize }: Config,
+  { databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>,
   setting: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL',
 ): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;
