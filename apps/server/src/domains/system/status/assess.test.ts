@@ -94,6 +94,37 @@ const fail = async (): Promise<never> => {
   throw new Error('secret words');
 };
 
+test.each([
+  ['CERT_HAS_EXPIRED', 'certificate has expired', 'certificate_ended'],
+  ['CERT_NOT_YET_VALID', 'certificate is not yet valid', 'certificate_early'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', 'certificate_untrusted'],
+  [
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'self-signed certificate in certificate chain',
+    'certificate_untrusted',
+  ],
+  [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'unable to verify the first certificate',
+    'certificate_untrusted',
+  ],
+  ['ESOCKET', 'unable to get local issuer certificate', 'certificate_untrusted'],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    "Hostname/IP does not match certificate's altnames: Host: mail.example. is not cert's CN",
+    'certificate_name',
+  ],
+  ['EAUTH', 'Invalid login: 535 5.7.8 refused', 'login_refused'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:25', 'server_down'],
+  ['ETIMEDOUT', 'Greeting never received', 'server_down'],
+])('says why the mail server cannot be used: %s', async (code, message, key) => {
+  const cause = Object.assign(new Error(message), { code });
+  const check = async () => Promise.reject(new Error('smtp', { cause }));
+  expect(await probeEmail({ isServer: true, transport: async () => ({ check }) })).toMatchObject({
+    detail: { key: `system.email.${key}` },
+  });
+});
+
 test('reports a failing component as down', async () => {
   expect(await probeStorage({ check: fail })).toEqual({
     status: 'down',

@@ -61,11 +61,11 @@ export const thresholds = {
 
 /**
  * Checks a component with a time limit in milliseconds. A timeout or error means down; `failed` is
- * the message of an error.
+ * the message of an error, or tells it.
  */
 export async function probeWithTimeout(
   limit: number,
-  failed: Message,
+  failed: Message | ((error: unknown) => Message),
   probe: (signal: AbortSignal) => Promise<Finding>,
 ): Promise<Finding> {
   const signal = AbortSignal.timeout(limit);
@@ -75,8 +75,9 @@ export async function probeWithTimeout(
       once: true,
     });
   });
-  const result = probe(signal).catch((): Finding => {
-    return { status: 'down', latencyMs: null, detail: failed };
+  const result = probe(signal).catch((error: unknown): Finding => {
+    const detail = typeof failed === 'function' ? failed(error) : failed;
+    return { status: 'down', latencyMs: null, detail };
   });
   return Promise.race([result, timeout]);
 }
