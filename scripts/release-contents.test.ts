@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -6,6 +14,20 @@ import { contents, copyContents } from './release-contents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-contents-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+it('contains what its pages link to', () => {
+  const root = join(import.meta.dirname, '..');
+  const isContained = (path: string): boolean =>
+    existsSync(join(root, path)) &&
+    contents.some((one) => path === one || path.startsWith(`${one}/`));
+  const pages = contents.filter((path) => path.endsWith('.md'));
+  const missing = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?<target>[^)#\s]+)/gu)]
+      .map(({ groups }) => groups?.['target'] ?? '')
+      .filter((target) => !target.includes(':') && !isContained(target)),
+  );
+  expect(missing).toEqual([]);
+});
 
 it('leaves the secrets and settings of a clone, and tests, out of the archive', () => {
   const root = join(folder, 'secrets');

@@ -15,6 +15,7 @@ export const contents = [
   'deploy',
   'docs',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
   'SECURITY.md',
