@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
@@ -55,10 +55,7 @@ interface SectionData {
 export async function createBackupFile(path: string, header: BackupHeader): Promise<BackupFile> {
   if (existsSync(path)) throw new BackupError(`${path} exists. Choose another name.`);
   const temporary = `${path}.${newId()}${unfinishedSuffix}`;
-  const handle = await explainFailure(path, async () => {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    return open(temporary, 'wx', 0o600);
-  });
+  const handle = await explainFailure(path, () => open(temporary, 'wx', 0o600));
   const digest = createHash('sha256');
   const write = (kind: FrameKind, content: Uint8Array): Promise<void> =>
     explainFailure(path, () => writeAll(handle, toFrame(kind, content)));
@@ -179,6 +176,7 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: 'the file system allows no larger file',
   EIO: 'the disk does not take it',
   EISDIR: 'it is a folder',
+  ENOENT: 'its folder does not exist. Create it, or mount its disk',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'its folder is a file',
   EPERM: 'this account may not write there',

@@ -51,13 +51,13 @@ export async function openBackup(
   onProgress: (share: number) => void = () => undefined,
 ): Promise<OpenBackup> {
   const handle = await open(path, 'r').catch((error: unknown) => {
-    const reason =
-      failureCode(error) === 'ENOENT' ? 'there is no such file' : 'it cannot be opened';
-    throw new BackupError(`${path}: ${reason}.`, { cause: error });
+    throw new BackupError(`${path}: ${explainRefusal(error)}.`, { cause: error });
   });
   try {
     const reader = createFrameReader(path, handle);
-    const { size } = await handle.stat();
+    const status = await handle.stat();
+    if (status.isDirectory()) throw new BackupError(`${path}: it is a folder.`);
+    const { size } = status;
     const found = await readWhole(reader, (offset) => onProgress(offset / size));
     if (found.endsAt !== size) throw reader.damaged(found.endsAt, 'bytes follow its end');
     return {
@@ -69,6 +69,23 @@ export async function openBackup(
     await handle.close();
     throw error;
   }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not read it',
+  EIO: 'the disk does not give it',
+  ELOOP: 'a link leads in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'its folder is a file',
+  EPERM: 'this account may not read it',
+  ESTALE: 'the disk of another machine is no longer there',
+};
+
+/** Says why the system does not open a file, at least with its code. */
+function explainRefusal(error: unknown): string {
+  const code = failureCode(error) ?? 'no reason is known';
+  return refusals[code] ?? `it cannot be opened (${code})`;
 }
 
 interface Frame {

@@ -24,6 +24,8 @@ const restoreSteps: Readonly<Record<Progress['step'], readonly [begin: number, l
 /** Follows a restoration, whose totals the backup states. */
 export interface RestoreProgress {
   addRows(count: number): void;
+  /** Counts rows that come after the files. */
+  addLateRows(count: number): void;
   addFile(): void;
   /** Begins a step, or tells its share. */
   reach(step: Progress['step'], share?: number): void;
@@ -44,6 +46,10 @@ export function createRestoreProgress(onProgress: OnProgress): RestoreProgress &
     addRows: (count) => {
       rows += count;
       report('database', rows / Math.max(totals.rows, 1));
+    },
+    addLateRows: (count) => {
+      rows += count;
+      report('files', 1);
     },
     addFile: () => {
       files += 1;

@@ -17,9 +17,22 @@ import { BackupError, type BackupHeader } from './format.ts';
 import { fingerprintKeys } from './key-fingerprint.ts';
 import type { SequenceState } from './list-tables.ts';
 import { openBackup, type OpenBackup } from './open-backup.ts';
-import { createRestoreProgress, type OnProgress } from './progress.ts';
+import { createRestoreProgress, type OnProgress, type RestoreProgress } from './progress.ts';
 import { readList, requireEmptyStorage, restoreFiles, verifyFiles } from './restore-files.ts';
 import { restoreJobs, restoreTables } from './restore-tables.ts';
+
+interface OpenOptions {
+  readonly secretKey: SecretKey;
+  /** True to restore although the secret key is another. */
+  readonly acceptsOtherKey: boolean;
+  readonly onProgress?: OnProgress;
+}
+
+/** A backup that was read whole and may be restored with this version and key. */
+export interface RestorableBackup {
+  readonly backup: OpenBackup;
+  readonly progress: RestoreProgress;
+}
 
 export interface RestoreOptions {
   /** With the role of the tables' owner. */
@@ -27,9 +40,6 @@ export interface RestoreOptions {
   /** The portal's own role, if that is another. */
   readonly portalRole: string | null;
   readonly storage: Storage;
-  readonly secretKey: SecretKey;
-  /** True to restore although the secret key is another. */
-  readonly acceptsOtherKey: boolean;
   /** Stores receipts that the place does not have yet. */
   readonly addReceipts: (receipts: readonly unknown[]) => Promise<void>;
   /** Prepares the queues of jobs. */
@@ -42,13 +52,13 @@ export interface RestoreOptions {
     remove(): Promise<void>;
   };
   readonly now: () => Date;
-  readonly onProgress?: OnProgress;
 }
 
 /** What was restored. */
 export interface RestoreSummary {
   readonly createdAt: string;
   readonly portal: string;
+  /** All rows of the backup, also of what was left out. */
   readonly rows: number;
   readonly files: number;
   /** Files that were deleted while the backup was made. */
@@ -65,46 +75,62 @@ export interface RestoreSummary {
 const restoreLock = 7_420_002;
 
 /**
- * Restores a backup into an empty database and an empty file store, and checks rows, files and the
- * audit log. Reads the whole backup before anything is changed. If it is killed, the portal does not
- * start on what is there, and a repetition begins anew.
- * @throws BackupError, one line for the operator.
+ * Reads a whole backup, before anything is created for it. Close it in any case.
+ * @throws BackupError, one line for the operator, if it is damaged, of a newer version or of another
+ *   key.
  */
-export async function restoreBackup(
+export async function openRestorableBackup(
   path: string,
-  options: RestoreOptions,
-): Promise<RestoreSummary> {
-  const progress = createRestoreProgress(options.onProgress ?? (() => undefined));
+  { secretKey, acceptsOtherKey, onProgress = () => undefined }: OpenOptions,
+): Promise<RestorableBackup> {
+  const progress = createRestoreProgress(onProgress);
   const backup = await openBackup(path, (share) => progress.reach('check', share));
   progress.expect(backup.end);
   try {
     await requireKnownBackup(backup.header);
-    if (!options.acceptsOtherKey) requireKey(backup.header, options.secretKey);
-    return await withBackupSession(options.address, async (client) => {
-      const present = await beginRestore(client, backup, options);
-      await migrateUpTo(client, backup.header.migrations);
-      const sequences = (await readList(backup, 'sequences')).filter(isSequence);
-      const { leftOut } = await restoreTables(client, backup, sequences, progress);
-      const files = await restoreFiles(options.storage, backup, { present, progress });
-      await options.addReceipts(await readList(backup, 'receipts'));
-      await migrate(options.address, options.portalRole, { isRestoring: true });
-      await options.prepareJobs();
-      const leftOutJobs = await restoreJobs(client, backup, options.placeJobs);
-      progress.reach('verification');
-      await verifyFiles(options.storage, backup);
-      await client.query('vacuum (analyze)');
-      const { firstBreak, rows: chainedRows } = await verifyAuditLog(options.address);
-      await removeRestoreMarker(client);
-      await options.note?.remove();
-      progress.reach('verification', 1);
-      const { createdAt, portal } = backup.header;
-      const { rows, vanished } = backup.end;
-      const found = { leftOutTables: leftOut, leftOutJobs, chainedRows, chainBreak: firstBreak };
-      return { createdAt, portal, rows, files, vanished, ...found };
-    });
-  } finally {
+    if (!acceptsOtherKey) requireKey(backup.header, secretKey);
+    return { backup, progress };
+  } catch (error) {
     await backup.close();
+    throw error;
   }
+}
+
+/**
+ * Restores a backup into an empty database and an empty file store, and checks rows, files and the
+ * audit log. If it is killed, the portal does not start on what is there, and a repetition begins
+ * anew.
+ * @throws BackupError, one line for the operator.
+ */
+export async function restoreBackup(
+  { backup, progress }: RestorableBackup,
+  options: RestoreOptions,
+): Promise<RestoreSummary> {
+  return withBackupSession(options.address, async (client) => {
+    const present = await beginRestore(client, backup, options);
+    await migrateUpTo(client, backup.header.migrations);
+    const sequences = (await readList(backup, 'sequences')).filter(isSequence);
+    const { leftOut } = await restoreTables(client, backup, sequences, progress);
+    const files = await restoreFiles(options.storage, backup, { present, progress });
+    await options.addReceipts(await readList(backup, 'receipts'));
+    await migrate(options.address, options.portalRole, { isRestoring: true });
+    await options.prepareJobs();
+    const leftOutJobs = await restoreJobs(client, backup, {
+      placeJobs: options.placeJobs,
+      progress,
+    });
+    progress.reach('verification');
+    await verifyFiles(options.storage, backup);
+    await client.query('vacuum (analyze)');
+    const { firstBreak, rows: chainedRows } = await verifyAuditLog(options.address);
+    await removeRestoreMarker(client);
+    await options.note?.remove();
+    progress.reach('verification', 1);
+    const { createdAt, portal } = backup.header;
+    const { rows, vanished } = backup.end;
+    const found = { leftOutTables: leftOut, leftOutJobs, chainedRows, chainBreak: firstBreak };
+    return { createdAt, portal, rows, files, vanished, ...found };
+  });
 }
 
 /** @throws BackupError if this version does not know a migration of the backup. */

@@ -49,6 +49,8 @@ export async function restoreTables(
   const existing = (await listTables(client)).filter(({ schema }) => schema === 'public');
   const data = listTableData(backup).filter(({ schema }) => schema === 'public');
   const leftOut = data.filter(({ name }) => !existing.some((table) => table.name === name));
+  // Progress and result count what the backup has; what was left out is told beside them.
+  for (const { section } of leftOut) progress.addRows(section.end.rows);
   await inTransaction(client, 'begin', async () => {
     await client.query(`set local maintenance_work_mem = '256MB'`);
     const definitions = await removeConstraints(client);
@@ -172,15 +174,16 @@ async function restoreSequences(
 /**
  * Adds the jobs of the backup to the queues that this version has. A later version may have other
  * columns and queues: what it does not know is left out. Returns how many jobs were. Those of
- * `placeJobs` are left out, too, and not counted: they tell of the place where the backup was made.
+ * `placeJobs` are left out, too, and not among them: they tell of the place where the backup was made.
  */
 export async function restoreJobs(
   client: pg.Client,
   backup: OpenBackup,
-  placeJobs: readonly string[],
+  { placeJobs, progress }: { placeJobs: readonly string[]; progress: RestoreProgress },
 ): Promise<number> {
   const data = listTableData(backup).find(({ schema }) => schema === jobTable.schema);
   const target = (await listTables(client)).find(({ schema }) => schema === jobTable.schema);
+  progress.addLateRows(data?.section.end.rows ?? 0);
   if (!data || !target) return data?.section.end.rows ?? 0;
   const known = toColumnList(data.columns.filter((column) => target.columns.includes(column)));
   const names = known.slice(1, -1);

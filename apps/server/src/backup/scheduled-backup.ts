@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, unlessMissing } from '#server/storage/blob-place.ts';
 import { unfinishedSuffix } from './backup-file.ts';
@@ -22,7 +22,7 @@ interface ScheduledOptions extends Omit<BackupOptions, 'onEstimate'> {
 }
 
 /**
- * Writes a backup named after its time into a folder, and then removes the oldest, so that `keep`
+ * Writes a backup named after its time into a folder, which it creates if need be, and then removes the oldest, so that `keep`
  * of them stay. One that lacks files ends in `.incomplete` and replaces none but an earlier one of
  * these; the next whole one replaces it. Other files there stay. One runs at a time: what an earlier one
  * has left unfinished is removed first.
@@ -33,6 +33,7 @@ export async function writeScheduledBackup(
   folder: string,
   { keep, freeSpace = readFreeSpace, ...options }: ScheduledOptions,
 ): Promise<BackupSummary> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await listNames(folder))
     if (name.endsWith(unfinishedSuffix)) await rm(join(folder, name), { force: true });
   const time = options

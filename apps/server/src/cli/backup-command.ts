@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { type BackupSummary, writeBackup } from '#server/backup/write-backup.ts';
-import { openReceiptStore } from '#server/domains/compliance/index.ts';
-import { readNamedFiles } from '#server/domains/uploads/index.ts';
-import { systemClock } from '#server/kernel/clock.ts';
+import { toBackupOptions } from '#server/process/backup-options.ts';
 import { type Command, type CommandOutput, requireDatabase, requireFileFolder } from './command.ts';
 import { createProgressPrinter, formatSize } from './print-progress.ts';
 import { formatCount } from './verify-audit-command.ts';
@@ -18,18 +16,11 @@ export const backupCommand: Command = {
     requireDatabase(config);
     requireFileFolder(config);
     const isJson = values['json'] === true;
-    const summary = await withPlace(
-      { config, terminal, isCheck: true },
-      ({ ownerAddress, storage }) =>
-        writeBackup(resolve(argument), {
-          address: ownerAddress,
-          storage,
-          readNamedFiles,
-          receipts: () => openReceiptStore(storage, config).all(),
-          secretKey: config.secretKey,
-          now: () => systemClock.now(),
-          onProgress: createProgressPrinter(terminal, isJson),
-        }),
+    const summary = await withPlace({ config, terminal, isCheck: true }, (place) =>
+      writeBackup(resolve(argument), {
+        ...toBackupOptions(config, place),
+        onProgress: createProgressPrinter(terminal, isJson),
+      }),
     );
     const isOk = summary.missing === 0;
     return isJson

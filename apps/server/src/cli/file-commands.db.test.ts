@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { S3Settings } from '#server/kernel/file-settings.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openBlobFolder } from '#server/storage/blob-folder.ts';
 import { openAzureStore } from '#server/storage/azure-store.ts';
+import { openS3Store } from '#server/storage/s3-store.ts';
 import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { azuriteConnection, storeStart } from '#server/testing/shared-stores.ts';
+import { azuriteConnection, storeStart, swiftSettings } from '#server/testing/shared-stores.ts';
+import { hasSwift } from '#server/testing/start-swift.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -113,3 +116,72 @@ it(
     }
   },
 );
+
+it.skipIf(!hasSwift)(
+  'backs up files in S3 and restores them in Azure, and the other way round',
+  { timeout: storeStart },
+  async () => {
+    const databases = [await testDatabase(), await bareDatabase(), await bareDatabase()] as const;
+    try {
+      const contents = ['', 'a small one', 'x'.repeat(9 * 1024 ** 2)].map((text) =>
+        Buffer.from(text),
+      );
+      const paths = contents.map((_, at) => `document/${newId()}/ü ${at}.pdf`);
+      const shared = { publicUrl: null, clock: systemClock, log: () => undefined };
+      const [first, last] = [await swiftSettings(), await swiftSettings()];
+      const azure = { connectionString: await azuriteConnection(), container: `test-${newId()}` };
+      const stores = [
+        () => openS3Store({ ...first, ...shared }),
+        () => openAzureStore({ ...azure, ...shared }),
+        () => openS3Store({ ...last, ...shared }),
+      ];
+      const settings = [
+        toS3Settings(first),
+        {
+          FILE_STORE: 'azure',
+          AZURE_STORAGE_CONNECTION_STRING: azure.connectionString,
+          AZURE_STORAGE_CONTAINER: azure.container,
+        },
+        toS3Settings(last),
+      ];
+      const source = await stores[0]?.();
+      for (const [at, path] of paths.entries()) {
+        await source?.put(path, Readable.from([contents[at]]), 'application/pdf');
+        await databases[0].database.pool.query(
+          `insert into upload (id, blob_path, file_name, content_type, created_at, expires_at)
+           values ($1, $2, 'a.pdf', 'application/pdf', now(), now())`,
+          [newId(), path],
+        );
+      }
+      for (const at of [1, 2] as const) {
+        const file = join(folder, `${at}.backup`);
+        const from = databases[at === 1 ? 0 : 1];
+        expect(await run(from, ['backup', file], settings[at - 1])).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('3 files'),
+        });
+        expect(await run(databases[at], ['restore', file], settings[at])).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('3 files'),
+        });
+        const target = await stores[at]?.();
+        for (const [index, path] of paths.entries()) {
+          const pieces = await Array.fromAsync((await target?.read(path)) ?? []);
+          expect(Buffer.concat(pieces).equals(contents[index] ?? Buffer.alloc(1))).toBe(true);
+        }
+        expect(await run(databases[at], ['check-files'], settings[at])).toMatchObject({ code: 0 });
+      }
+    } finally {
+      await Promise.all(databases.map((one) => one.close()));
+    }
+  },
+);
+
+const toS3Settings = (s3: S3Settings) => ({
+  FILE_STORE: 's3',
+  S3_ENDPOINT: s3.endpoint ?? '',
+  S3_BUCKET: s3.bucket,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+});

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { restoreBackup, type RestoreSummary } from '#server/backup/restore-backup.ts';
+import {
+  openRestorableBackup,
+  restoreBackup,
+  type RestorableBackup,
+  type RestoreSummary,
+} from '#server/backup/restore-backup.ts';
+import { requireEmptyStorage } from '#server/backup/restore-files.ts';
+import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 import {
   removeRestoreNote,
   type RestoreMarker,
@@ -9,7 +16,8 @@ import { addReceipts, openReceiptStore } from '#server/domains/compliance/index.
 import { placeJobs } from '#server/domains/system/index.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import type { Command, CommandOutput } from './command.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Command, CommandInvocation, CommandOutput } from './command.ts';
 import { createProgressPrinter } from './print-progress.ts';
 import { describeBreak, formatCount } from './verify-audit-command.ts';
 import { withPlace } from './with-place.ts';
@@ -20,30 +28,61 @@ export const restoreCommand: Command = {
   summary: 'bring a backup back into an empty database and an empty file store, and verify it',
   argument: 'file',
   options: { json: { type: 'boolean' }, 'other-key': { type: 'boolean' } },
-  run: async ({ config, values, argument, terminal }) => {
+  run: async (invocation) => {
+    const { config, values, argument } = invocation;
     const isJson = values['json'] === true;
-    const summary = await withPlace({ config, terminal }, async (place) => {
-      const { allJobs } = await import('#server/process/all-jobs.ts');
-      return restoreBackup(resolve(argument), {
-        address: place.ownerAddress,
-        portalRole: place.portalRole,
-        storage: place.storage,
-        secretKey: config.secretKey,
-        acceptsOtherKey: values['other-key'] === true,
-        addReceipts: (receipts) => addReceipts(openReceiptStore(place.storage, config), receipts),
-        prepareJobs: () => ensureJobs(place.ownerAddress, allJobs, place.portalRole),
-        placeJobs,
-        ...(config.databaseUrl === null ? { note: createNote(config.dataDir) } : {}),
-        now: () => systemClock.now(),
-        onProgress: createProgressPrinter(terminal, isJson),
-      });
+    const opened = await openRestorableBackup(resolve(argument), {
+      secretKey: config.secretKey,
+      acceptsOtherKey: values['other-key'] === true,
+      onProgress: createProgressPrinter(invocation.terminal, isJson),
     });
-    const isOk = summary.chainBreak === null;
-    return isJson
-      ? { text: JSON.stringify({ event: 'done', ok: isOk, ...summary }), isOk }
-      : formatSummary(summary, isOk);
+    try {
+      const summary = await restore(opened, invocation);
+      const isOk = summary.chainBreak === null;
+      return isJson
+        ? { text: JSON.stringify({ event: 'done', ok: isOk, ...summary }), isOk }
+        : formatSummary(summary, isOk);
+    } finally {
+      await opened.backup.close();
+    }
   },
 };
+
+async function restore(
+  opened: RestorableBackup,
+  { config, terminal }: CommandInvocation,
+): Promise<RestoreSummary> {
+  await requireEmptyPlace(opened, { config, terminal });
+  return withPlace({ config, terminal }, async (place) => {
+    const { allJobs } = await import('#server/process/all-jobs.ts');
+    return restoreBackup(opened, {
+      address: place.ownerAddress,
+      portalRole: place.portalRole,
+      storage: place.storage,
+      addReceipts: (receipts) => addReceipts(openReceiptStore(place.storage, config), receipts),
+      prepareJobs: () => ensureJobs(place.ownerAddress, allJobs, place.portalRole),
+      placeJobs,
+      ...(config.databaseUrl === null ? { note: createNote(config.dataDir) } : {}),
+      now: () => systemClock.now(),
+    });
+  });
+}
+
+/**
+ * Looks at the file store before an embedded database is created.
+ * @throws BackupError if it is not empty.
+ */
+async function requireEmptyPlace(
+  { backup }: RestorableBackup,
+  { config, terminal }: Pick<CommandInvocation, 'config' | 'terminal'>,
+): Promise<void> {
+  if (config.databaseUrl !== null || containsDatabase(config.dataDir)) return;
+  const log = (line: string): void => terminal.error(line);
+  // A folder that is not there is empty; of a bucket or container this must be asked.
+  const isCheck = config.files.store === 'folder';
+  const { storage } = await openStorage({ ...config, log, isCheck }, systemClock);
+  await requireEmptyStorage(storage, backup, { isContinued: false });
+}
 
 const createNote = (dataDir: string) => ({
   write: (marker: RestoreMarker) => writeRestoreNote(dataDir, marker),

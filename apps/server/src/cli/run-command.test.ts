@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { runCommand } from './run-command.ts';
@@ -94,6 +95,15 @@ it('reports a missing database in one line', async () => {
   const outcome = await run(['migrate'], nowhere);
   expect(outcome).toEqual(refused(/^The database refuses: [^\n]*ECONNREFUSED[^\n]*$/));
   expect(outcome.err).not.toContain('secret');
+});
+
+it.each([
+  ['is not there', join(tmpdir(), 'portal-never.backup'), /: there is no such file\.$/u],
+  ['is a folder', tmpdir(), /: it is a folder\.$/u],
+  ['is none', fileURLToPath(import.meta.url), / is no backup of the portal\.$/u],
+])('creates nothing for a restore whose backup %s', async (_, path, reason) => {
+  expect(await run(['restore', path])).toEqual(refused(reason));
+  expect(existsSync(settings.DATA_DIR)).toBe(false);
 });
 
 it.each([

@@ -24,6 +24,9 @@ export const verifyAuditCommand: Command = {
       return [
         `The audit log is whole: ${found}; not chained yet: ${formatCount(unchainedRows, 'row')}.`,
         ...(erased > 0 ? [`Personal values were erased of ${formatCount(erased, 'row')}.`] : []),
+        ...(expected === null
+          ? []
+          : [`The hash of --head is in it, as a link before or the last one.`]),
         ...(verification.head ? [`Head: ${verification.head}`] : []),
       ].join('\n');
     });

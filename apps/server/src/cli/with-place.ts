@@ -1,3 +1,4 @@
+import { withBackupSession } from '#server/backup/backup-session.ts';
 import { getRole } from '#server/database/grant-privileges.ts';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/provide-database.ts';
@@ -20,7 +21,7 @@ interface Place {
 
 /**
  * Works on a database that is not migrated first, beside the portal where it runs. With `isCheck`,
- * nothing is created at the file store.
+ * nothing is created at the file store, and otherwise only where the database can be reached.
  */
 export async function withPlace<Result>(
   {
@@ -33,6 +34,7 @@ export async function withPlace<Result>(
   const log = (line: string): void => terminal.error(line);
   const provided = await reachDatabase({ ...config, log, owner: false });
   try {
+    if (!isCheck) await withBackupSession(provided.ownerAddress, () => Promise.resolve());
     const { storage } = await openStorage({ ...config, log, isCheck }, systemClock);
     const { address, direct, ownerAddress } = provided;
     return await work({ address, direct, ownerAddress, portalRole: getRole(address), storage });

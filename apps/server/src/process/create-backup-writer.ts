@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { DatabaseAddress } from '#server/database/database.ts';
-import { openReceiptStore } from '#server/domains/compliance/index.ts';
-import { readNamedFiles } from '#server/domains/uploads/index.ts';
 import type { BackupWriter } from '#server/domains/system/index.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
-import { systemClock } from '#server/kernel/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { toBackupOptions } from './backup-options.ts';
 
 interface BackupWriterOptions {
   readonly config: Config;
@@ -34,12 +32,7 @@ export function createBackupWriter(
           join(config.dataDir, 'backups'),
           {
             keep: config.backupKeep,
-            address: ownerAddress,
-            storage,
-            readNamedFiles,
-            receipts: () => openReceiptStore(storage, config).all(),
-            secretKey: config.secretKey,
-            now: () => systemClock.now(),
+            ...toBackupOptions(config, { ownerAddress, storage }),
             rest: async () => {
               signal.throwIfAborted();
               await rest();

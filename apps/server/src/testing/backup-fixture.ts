@@ -10,10 +10,12 @@ import {
   writeBackup,
 } from '#server/backup/write-backup.ts';
 import {
+  openRestorableBackup,
   restoreBackup,
   type RestoreOptions,
   type RestoreSummary,
 } from '#server/backup/restore-backup.ts';
+import type { OnProgress } from '#server/backup/progress.ts';
 import { chainRows } from '#server/audit/chain-rows.ts';
 import { insertAuditRows, toAuditRows } from '#server/audit/write-audit-entry.ts';
 import { describeSchema } from '#server/database/adopt-earlier-database.ts';
@@ -75,30 +77,41 @@ export const backUp = (
 ): Promise<BackupSummary> => writeBackup(path, { ...toOptions(address, place), ...more });
 
 /** Restores a backup into a bare database and a place. */
-export function bringBack(
+export async function bringBack(
   path: string,
   {
     address,
     place,
+    secretKey = backupKey,
+    onProgress,
     ...more
-  }: { address: DatabaseAddress; place: TestPlace } & Partial<RestoreOptions>,
+  }: {
+    address: DatabaseAddress;
+    place: TestPlace;
+    secretKey?: string;
+    onProgress?: OnProgress;
+  } & Partial<RestoreOptions>,
 ): Promise<RestoreSummary> {
   const receipts = openReceiptStore(place.store, {
     dataDir: place.dataDir,
     files: { store: 'folder' },
   });
-  return restoreBackup(path, {
+  const opened = await openRestorableBackup(path, {
+    secretKey,
+    acceptsOtherKey: false,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  const restoring = restoreBackup(opened, {
     address,
     portalRole,
     storage: place.store,
-    secretKey: backupKey,
-    acceptsOtherKey: false,
     addReceipts: (found) => addReceipts(receipts, found),
     prepareJobs: () => ensureJobs(address, allJobs, portalRole),
     placeJobs,
     now: clock.now,
     ...more,
   });
+  return restoring.finally(() => opened.backup.close());
 }
 
 /** Stores a file. */

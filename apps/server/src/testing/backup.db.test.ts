@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -85,7 +85,12 @@ it('restores everything, also after interruptions, before which the portal does 
     );
     await expect(backUp(join(folder, 'half'), target)).rejects.toThrow(/half restored/u);
   }
-  const summary = await bringBack(path, target);
+  let counted = { rows: 0, files: 0 };
+  const summary = await bringBack(path, {
+    ...target,
+    onProgress: ({ rows, files }) => (counted = { rows, files }),
+  });
+  expect(counted).toEqual({ rows: summary.rows, files: summary.files });
   expect(summary).toMatchObject({ files: 4, vanished: 0, leftOutJobs: 0, chainBreak: null });
   expect(summary.chainedRows).toBeGreaterThan(100);
   const { pool } = target.database;
@@ -109,11 +114,11 @@ it('restores everything, also after interruptions, before which the portal does 
     });
   }, 20_000);
   await expect(pool.query('delete from audit_entry')).rejects.toThrow('never changed');
-  const counted = await pool.query<{ counted: number; rows: number }>(
+  const customers = await pool.query<{ counted: number; rows: number }>(
     `select (select sum(row_count)::int from row_block where relation = 'customer') as counted,
        (select count(*)::int from customer) as rows`,
   );
-  expect(counted.rows[0]?.counted).toBe(counted.rows[0]?.rows);
+  expect(customers.rows[0]?.counted).toBe(customers.rows[0]?.rows);
 });
 
 it('restores one moment of a database that is written meanwhile, and files that come and go', async () => {
@@ -266,4 +271,23 @@ it('writes no file where one is, and leaves none if it fails', async () => {
   });
   await expect(failing).rejects.toThrow('ended');
   expect(await readdir(folder)).toEqual(before);
+  // A mistyped path, or a disk that is not mounted.
+  const nowhere = join(folder, 'nowhere/portal.backup');
+  await expect(backUp(nowhere, { address: source.address, place })).rejects.toThrow(
+    'its folder does not exist. Create it, or mount its disk.',
+  );
+  expect(await readdir(folder)).toEqual(before);
+});
+
+it.each([
+  ['nowhere.backup', 'there is no such file'],
+  ['taken/inside', 'its folder is a file'],
+  ['', 'it is a folder'],
+  ['circle', 'a link leads in a circle'],
+  ['x'.repeat(300), 'its name is too long'],
+])('says why a backup cannot be opened: %s', async (name, reason) => {
+  await writeFile(join(folder, 'taken'), 'mine');
+  await rm(join(folder, 'circle'), { force: true });
+  await symlink('circle', join(folder, 'circle'));
+  await expect(openBackup(join(folder, name))).rejects.toThrow(`: ${reason}.`);
 });
