@@ -153,6 +153,35 @@ describe('customers', () => {
     expect(run).toMatchObject({ counts: { bad: 0 }, outcomes: { changed: 1 } });
   });
 
+  it('adds companies of one group that share a VAT number where the name is the match key', async () => {
+    const marker = newId();
+    await portal.database.orm.delete(customer).where(isNotNull(customer.vatNumber));
+    await portal.world.addCustomer({ name: `One ${marker}`, vatNumber: 'BE0123456749' });
+    const lines = [
+      'name,vat_number',
+      `one ${marker},BE0987654321`,
+      `Two ${marker},BE 0123.456.749`,
+      `Three ${marker},be0123456749`,
+      `TWO ${marker},BE0123456749`,
+      `Four ${marker},BE0123456749`,
+    ];
+    expect((await checked('customers', lines)).outcomes).toMatchObject({ existing: 1 });
+    const run = await portal.checkFile(steward, 'customers', lines, { match_by: ['name'] });
+    expect(listErrors(run)).toEqual([[5, 'name: This is the same as row 3.']]);
+    const ran = await portal.run(steward, run, 'good_rows');
+    expect(ran).toMatchObject({ status: 'imported', counts: { bad: 1, created: 3 } });
+    const found = await customersLike(marker);
+    expect(found.map(({ vatNumber }) => vatNumber)).toEqual([
+      'BE0987654321',
+      'BE0123456749',
+      'BE0123456749',
+      'BE0123456749',
+    ]);
+    // Once more: nothing is new, and nothing is there twice.
+    const again = await portal.checkFile(steward, 'customers', lines, { match_by: ['name'] });
+    expect(again.outcomes).toMatchObject({ created: 0, changed: 0 });
+  });
+
   it('rejects customers that somebody added since the check', async () => {
     const marker = newId();
     const run = await checked('customers', ['name', `Late ${marker}`, `Other ${marker}`]);

@@ -31,9 +31,11 @@ const checkChange = createBodyCheck(CustomerPatch);
 
 /**
  * Rules for customers, like those of `createCustomer` and `changeCustomer`. Rejects a new customer
- * with the duplicate key of an existing one.
+ * with the duplicate key of an existing one, unless rows are matched by the name: then another name is
+ * another company, and those of one group may share a VAT number, as in the form.
  */
-export function customerRules({ tx, context, makes, facts }: RuleContext): KindRules {
+export function customerRules({ tx, context, makes, facts, options }: RuleContext): KindRules {
+  const isNamed = options.matchBy?.join() === 'name';
   return {
     resource: customers,
     bodyFields: {},
@@ -42,8 +44,10 @@ export function customerRules({ tx, context, makes, facts }: RuleContext): KindR
         row: row.row,
         ...toBody(row, { readers: cellReaders.customers, facts }),
       })),
-    judgeNew: (drafts) =>
-      withKeys(tx, drafts.map(judgeNew), customerKeyParts, customerDuplicateKey),
+    judgeNew: async (drafts) => {
+      const judged = drafts.map(judgeNew);
+      return isNamed ? judged : withKeys(tx, judged, customerKeyParts, customerDuplicateKey);
+    },
     judgeMatched: async (rows) => rows.map(judgeMatched),
     unique: {
       duplicateError: ({ values }) =>
