@@ -107,15 +107,16 @@ const isHalfUnwritten = ({ limit, unwritten }: Usage): boolean =>
  * stored to the millisecond.
  */
 const getWait = ({ limit, fullAt }: Usage, at: number): number =>
-  fullAt - at - (limit.most - 1) * limit.interval;
+  correctFullAt(fullAt, at) - at - (limit.most - 1) * limit.interval;
 
 function count(usage: Usage, at: number): void {
   usage.unwritten += 1;
-  usage.fullAt = Math.max(limitFullAt(usage.fullAt, at), at) + usage.limit.interval;
+  usage.fullAt = Math.max(correctFullAt(usage.fullAt, at), at) + usage.limit.interval;
 }
 
-/** A clock that was set back must lock nobody out. */
-const limitFullAt = (fullAt: number, at: number): number => Math.min(fullAt, at + 2 * burst);
+/** What lies so far ahead is of a clock that was set back since, which must lock nobody out. */
+const correctFullAt = (fullAt: number, at: number): number =>
+  fullAt > at + 2 * burst ? at : fullAt;
 
 function createRefusal(usage: Usage, at: number): DomainError {
   const wait = Math.max(1, Math.ceil(getWait(usage, at) / 1000));
@@ -133,10 +134,11 @@ const addUsages = createStatement(sql`
     ${sql.placeholder('used')}::float8[]) as counted (use, owner_id, used)
   order by use, owner_id
   on conflict (use, owner_id) do update
-    set full_at = greatest(
-      least(${requestAllowance.fullAt}, ${sql.placeholder('at')}::timestamptz(3) + ${sql.placeholder('limit')}::interval),
-      ${sql.placeholder('at')}::timestamptz(3)
-    ) + (excluded.full_at - ${sql.placeholder('at')}::timestamptz(3))
+    set full_at = case
+      when ${requestAllowance.fullAt} > ${sql.placeholder('at')}::timestamptz(3) + ${sql.placeholder('limit')}::interval
+        then ${sql.placeholder('at')}::timestamptz(3)
+      else greatest(${requestAllowance.fullAt}, ${sql.placeholder('at')}::timestamptz(3))
+    end + (excluded.full_at - ${sql.placeholder('at')}::timestamptz(3))
   returning use, owner_id, extract(epoch from full_at)::float8 * 1000 as full_at`);
 
 interface StoredUsage {
