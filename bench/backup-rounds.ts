@@ -125,7 +125,9 @@ async function killRestore(
   await administer(`drop database ${database} with (force)`);
 }
 
-const sortKeys = (value: object): string[] => Object.keys(value).toSorted();
+function sortKeys(value: object): string[] {
+  return Object.keys(value).toSorted();
+}
 
 /** Runs a command and kills it at a random moment. Returns false if it ended before. */
 async function runAndKill(

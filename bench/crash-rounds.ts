@@ -9,12 +9,13 @@ import { findPostmaster, type PortalProcess } from '../apps/server/src/testing/r
  * acknowledged write is lost, a count is wrong, a response violates the contract, or recovery needs
  * manual work.
  * `npm run crash-rounds -w @portal/bench -- [rounds, 20] [server, postgres or both; all]
- * [embedded or external; embedded] [writes of a round, 200]`
+ * [embedded or external; embedded] [writes of a round, 200] [seconds to recover, 60]`
  */
 const rounds = Number(process.argv[2] ?? 20);
 const victims: Victim[] = ['server', 'postgres', 'both'];
 const kind = process.argv[4] ?? 'embedded';
 const writes = Number(process.argv[5] ?? 200);
+const timeout = Number(process.argv[6] ?? 60) * 1000;
 
 console.log(
   '| database | killed | rounds | acknowledged | lost | without audit | audit without row | miscounted | 503 | broken off | other answers | median recovery s | slowest |',
@@ -32,7 +33,7 @@ async function measure(victim: Victim): Promise<void> {
     const found: Findings[] = [];
     let portal = portals[0];
     for (let count = 0; portal && count < rounds; count += 1) {
-      const outcome = await runCrashRound(portal, { home, victim, writes });
+      const outcome = await runCrashRound(portal, { home, victim, writes, timeout });
       if (outcome.portal !== portal) portals.push(outcome.portal);
       portal = outcome.portal;
       done.push(outcome.round);

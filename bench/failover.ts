@@ -49,9 +49,13 @@ const scenarios: Scenario[] = [
     name: 'leader cut off from etcd',
     harm: async (cluster) => {
       const leader = await cluster.untilHealthy();
-      leader.etcd.setCut(true);
-      return () => leader.etcd.setCut(false);
+      for (const one of leader.etcd) one.setCut(true);
+      return () => leader.etcd.forEach((one) => one.setCut(false));
     },
+  },
+  {
+    name: 'leading etcd of three killed',
+    harm: (cluster) => cluster.killEtcdLeader(),
   },
   {
     name: 'one replica stops receiving for 30 s',

@@ -26,8 +26,8 @@ export interface PatroniNode {
   readonly port: number;
   readonly restPort: number;
   readonly directory: string;
-  /** Between this node's Patroni and etcd. */
-  readonly etcd: Cuttable;
+  /** Between this node's Patroni and each etcd. */
+  readonly etcd: readonly Cuttable[];
   /** Between this node's PostgreSQL and those that follow it. */
   readonly replication: Cuttable;
   patroni: ChildProcess | null;
@@ -44,8 +44,19 @@ export interface PatroniCluster {
   /** Ends a node as if its machine failed: everything at once, with nothing sent any more. */
   kill(node: PatroniNode): void;
   start(node: PatroniNode): void;
+  /** Kills the etcd that leads. Returns what starts it again. */
+  killEtcdLeader(): Promise<() => void>;
   stop(): Promise<void>;
 }
+
+/** One etcd of the three. */
+interface Etcd {
+  readonly port: number;
+  process: ChildProcess | null;
+  start(): void;
+}
+
+type Run = (program: string, args: string[], log: string) => ChildProcess;
 
 interface Member {
   readonly name: string;
@@ -55,8 +66,8 @@ interface Member {
 }
 
 /**
- * Starts three PostgreSQL nodes under Patroni and one etcd, all on 127.0.0.1, from our
- * configuration with other addresses.
+ * Starts three PostgreSQL nodes under Patroni and three etcd, all on 127.0.0.1, from our configuration
+ * with other addresses.
  */
 export async function startPatroniCluster(
   folder: string,
@@ -69,7 +80,7 @@ export async function startPatroniCluster(
   };
   mkdirSync(folder, { recursive: true });
   own(folder);
-  const run = (program: string, args: string[], log: string): ChildProcess => {
+  const run: Run = (program, args, log) => {
     const output = openSync(join(folder, log), 'a');
     return spawn(program, args, {
       cwd: folder,
@@ -78,30 +89,8 @@ export async function startPatroniCluster(
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
     });
   };
-  const [client = 0, peer = 0, ...ports] = await findFreePorts(8);
-  const etcd = run(
-    programs.etcd,
-    [
-      '--data-dir',
-      join(folder, 'etcd'),
-      '--name',
-      'one',
-      '--listen-client-urls',
-      `http://127.0.0.1:${client}`,
-      '--advertise-client-urls',
-      `http://127.0.0.1:${client}`,
-      '--listen-peer-urls',
-      `http://127.0.0.1:${peer}`,
-      '--initial-advertise-peer-urls',
-      `http://127.0.0.1:${peer}`,
-      '--initial-cluster',
-      `one=http://127.0.0.1:${peer}`,
-      '--unsafe-no-fsync',
-    ],
-    'etcd.log',
-  );
-  while (!(await isListening(client))) await delay(100);
-
+  const ports = await findFreePorts(6);
+  const etcds = await startEtcds(folder, run);
   const nodes: PatroniNode[] = [];
   for (const at of [0, 1, 2]) {
     const name = `node${at + 1}`;
@@ -112,7 +101,7 @@ export async function startPatroniCluster(
       directory,
       port,
       restPort: ports[at * 2 + 1] ?? 0,
-      etcd: await startCuttable(client),
+      etcd: await Promise.all(etcds.map(({ port: client }) => startCuttable(client))),
       replication: await startCuttable(port),
       patroni: null,
     };
@@ -195,15 +184,61 @@ export async function startPatroniCluster(
       for (const pid of family) signal(pid, 'SIGSTOP');
       for (const pid of family) signal(pid, 'SIGKILL');
     },
+    killEtcdLeader: async () => {
+      const leader = await findEtcdLeader(etcds);
+      leader.process?.kill('SIGKILL');
+      return () => leader.start();
+    },
     stop: async () => {
       for (const { patroni } of nodes) patroni?.kill('SIGKILL');
       for (const node of nodes)
         for (const pid of listFamily(readPostmaster(node))) signal(pid, 'SIGKILL');
-      etcd.kill('SIGKILL');
-      for (const { etcd: proxy, replication } of nodes)
-        await Promise.all([proxy.stop(), replication.stop()]);
+      for (const { process } of etcds) process?.kill('SIGKILL');
+      for (const { etcd: proxies, replication } of nodes)
+        await Promise.all([...proxies, replication].map((proxy) => proxy.stop()));
     },
   };
+}
+
+/** Starts three etcd, each with its data in a folder of its own. */
+async function startEtcds(folder: string, run: Run): Promise<Etcd[]> {
+  const ports = await findFreePorts(6);
+  const names = ['one', 'two', 'three'];
+  const toUrl = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+  const members = names.map((name, at) => `${name}=${toUrl(ports[at + 3])}`).join(',');
+  const etcds = names.map((name, at): Etcd => {
+    const [client, peer] = [toUrl(ports[at]), toUrl(ports[at + 3])];
+    const options = {
+      'data-dir': join(folder, `etcd-${name}`),
+      name,
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': members,
+    };
+    const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]);
+    const etcd: Etcd = {
+      port: ports[at] ?? 0,
+      process: null,
+      start: () => {
+        etcd.process = run(programs.etcd, [...args, '--unsafe-no-fsync'], `etcd-${name}.log`);
+      },
+    };
+    etcd.start();
+    return etcd;
+  });
+  for (const { port } of etcds) while (!(await isListening(port))) await delay(100);
+  return etcds;
+}
+
+/** Returns the etcd that leads the others, by its own word. */
+async function findEtcdLeader(etcds: readonly Etcd[]): Promise<Etcd> {
+  for (const etcd of etcds) {
+    const response = await fetch(`http://127.0.0.1:${etcd.port}/metrics`);
+    if (/^etcd_server_is_leader 1$/mu.test(await response.text())) return etcd;
+  }
+  throw new Error('No etcd leads');
 }
 
 /** Returns our configuration with this machine's addresses. */
@@ -215,7 +250,7 @@ function configure(node: PatroniNode, isSynchronous: boolean): string {
     // Otherwise it would find etcd's own address, and connect past what is to be cut.
     [
       '[10.0.0.1:2379, 10.0.0.2:2379, 10.0.0.3:2379]',
-      `[127.0.0.1:${etcd.port}]\n  use_proxies: true`,
+      `[${etcd.map(({ port: proxy }) => `127.0.0.1:${proxy}`).join(', ')}]\n  use_proxies: true`,
     ],
     ['connect_address: 10.0.0.1:5432', `connect_address: 127.0.0.1:${replication.port}`],
     ['10.0.0.1:5432', `127.0.0.1:${port}`],

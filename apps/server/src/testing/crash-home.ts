@@ -30,7 +30,8 @@ export interface CrashHome {
   remove(portals: readonly PortalProcess[]): Promise<void>;
 }
 
-const timeout = 60_000;
+/** Milliseconds for PostgreSQL's new start; the round has a limit of its own. */
+const timeout = 300_000;
 
 /** A home with the embedded database, which the portal itself starts and repairs. */
 export function createEmbeddedHome(): CrashHome {

@@ -14,6 +14,8 @@ export interface RoundOptions {
   readonly victim: Victim;
   /** Number of writes to acknowledge; the kill follows a random one of them. */
   readonly writes: number;
+  /** Milliseconds in which it must recover; a minute by default. */
+  readonly timeout?: number;
 }
 
 /** Observations of one round's writers. */
@@ -31,7 +33,8 @@ export interface Round {
 }
 
 const writers = 8;
-const timeout = 60_000;
+/** Milliseconds between a refused write and the next, which leave the processor to the start. */
+const pause = 100;
 
 /** Current address of the portal; changes with each restart. */
 interface Target {
@@ -43,11 +46,11 @@ interface Target {
  * Writes customers with eight concurrent writers, kills the portal in between, starts it again, and
  * continues until all writes are acknowledged. Only the portal repairs the embedded PostgreSQL.
  * Returns the portal that runs at the end.
- * @throws Error if the portal does not recover within a minute.
+ * @throws Error if the portal does not recover in time.
  */
 export async function runCrashRound(
   begin: PortalProcess,
-  { home, victim, writes }: RoundOptions,
+  { home, victim, writes, timeout = 60_000 }: RoundOptions,
 ): Promise<{ round: Round; portal: PortalProcess }> {
   const target: Target = { portal: begin, origin: await begin.ready };
   const caller = await home.withDatabase((database) =>
@@ -70,8 +73,7 @@ export async function runCrashRound(
     await target.portal.ended;
     // With the embedded database the portal starts it, and otherwise waits for no other.
     if (!home.isEmbedded) await restart?.();
-    target.portal = home.spawn();
-    target.origin = await target.portal.ready;
+    await startAgain(target, { home, deadline: killedAt + timeout });
   };
 
   const writeOn = async (): Promise<void> => {
@@ -92,7 +94,7 @@ export async function runCrashRound(
       if (outcome.kind === 'unavailable') unavailable += 1;
       else if (outcome.kind === 'broken') broken += 1;
       else unexpected.push(outcome.response);
-      await delay(50);
+      await delay(pause);
     }
   };
 
@@ -102,12 +104,28 @@ export async function runCrashRound(
     target.portal.child.kill('SIGKILL');
     throw error;
   }
-  await untilReady(target.origin);
+  await untilReady(target.origin, timeout);
   const round = { acknowledged, unavailable, broken, unexpected, recovery: recovery ?? Infinity };
   return { round, portal: target.portal };
 }
 
-async function untilReady(origin: string): Promise<void> {
+/** Starts the portal as a service manager does: again, if it ends before it is ready. */
+async function startAgain(
+  target: Target,
+  { home, deadline }: { home: CrashHome; deadline: number },
+): Promise<void> {
+  for (;;) {
+    target.portal = home.spawn();
+    try {
+      target.origin = await target.portal.ready;
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+  }
+}
+
+async function untilReady(origin: string, timeout: number): Promise<void> {
   const deadline = performance.now() + timeout;
   while (performance.now() < deadline) {
     const { status } = await fetch(`${origin}/health/ready`);
