@@ -84,7 +84,7 @@ export async function describeDistribution({ pool }: Pick<Database, 'pool'>): Pr
     '# Distribution by customer',
     '',
     'What a distributed PostgreSQL such as Citus would ask of the schema, with the customer as distribution key. Written by a test from the',
-    'catalog of the migrated database (`customer-distribution.db.test.ts`); [Plan the size](operations.md#plan-the-size) says when it matters. Update it with',
+    'catalog of the migrated database (`customer-distribution.db.test.ts`); [Plan the size](operations/scaling.md#plan-the-size) says when it matters. Update it with',
     '`npx vitest run --project postgres-18 customer-distribution -u`.',
     '',
     `**Distributed tables** (${distributed.length}): ${distributed.map((name) => `\`${name}\``).join(', ')}.`,
