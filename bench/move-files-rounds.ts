@@ -15,8 +15,8 @@ import type { Storage } from '../apps/server/src/storage/storage.ts';
 import { createSwiftSettings, startSwift } from '../apps/server/src/testing/start-swift.ts';
 
 /**
- * Moves files from the folder to S3 and kills the command at random moments, then lets it end and
- * compares every file. Fails if a file differs, is missing, or is incomplete after a kill.
+ * Moves files from the folder to S3 and kills the command at random moments while it copies, then lets
+ * it end and compares every file. Fails if a file differs, is missing, or is incomplete after a kill.
  * `npm run move-files-rounds -w @portal/bench -- [files, 300] [kills, 20]`
  */
 const files = Number(process.argv[2] ?? 300);
@@ -65,9 +65,12 @@ try {
   });
   let incomplete = 0;
   for (let round = 0; round < kills; round += 1) {
+    const before = await countFiles(to);
     const child = start();
     const ended = once(child, 'close');
-    await delay(Math.random() * 3000);
+    // The command needs a while to start; none copies everything before it is killed.
+    while (child.exitCode === null && (await countFiles(to)) === before) await delay(50);
+    await delay(Math.random() * 500);
     child.kill('SIGKILL');
     await ended;
     incomplete += (await countOthers(to, digests)).wrong;
@@ -90,6 +93,10 @@ try {
 } finally {
   await swift.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+async function countFiles(storage: Storage): Promise<number> {
+  return (await Array.fromAsync(storage.list(''))).length;
 }
 
 /** Counts the stored files with the right bytes, and those with others. */
