@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   openRestorableBackup,
   restoreBackup,
@@ -16,6 +16,7 @@ import { addReceipts, openReceiptStore } from '#server/domains/compliance/index.
 import { placeJobs } from '#server/domains/system/index.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { containsFiles } from '#server/storage/blob-folder.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Command, CommandInvocation, CommandOutput } from './command.ts';
 import { createProgressPrinter } from './print-progress.ts';
@@ -76,11 +77,11 @@ async function requireEmptyPlace(
   { backup }: RestorableBackup,
   { config, terminal }: Pick<CommandInvocation, 'config' | 'terminal'>,
 ): Promise<void> {
-  if (config.databaseUrl !== null || containsDatabase(config.dataDir)) return;
+  const { databaseUrl, dataDir, files } = config;
+  if (databaseUrl !== null || containsDatabase(dataDir)) return;
+  if (files.store === 'folder' && !containsFiles(join(dataDir, 'files'))) return;
   const log = (line: string): void => terminal.error(line);
-  // A folder that is not there is empty; of a bucket or container this must be asked.
-  const isCheck = config.files.store === 'folder';
-  const { storage } = await openStorage({ ...config, log, isCheck }, systemClock);
+  const { storage } = await openStorage({ ...config, log }, systemClock);
   await requireEmptyStorage(storage, backup, { isContinued: false });
 }
 

@@ -24,9 +24,7 @@ export const verifyAuditCommand: Command = {
       return [
         `The audit log is whole: ${found}; not chained yet: ${formatCount(unchainedRows, 'row')}.`,
         ...(erased > 0 ? [`Personal values were erased of ${formatCount(erased, 'row')}.`] : []),
-        ...(expected === null
-          ? []
-          : [`The hash of --head is in it, as a link before or the last one.`]),
+        ...(expected === null ? [] : ['The given head is in it: what came before is unchanged.']),
         ...(verification.head ? [`Head: ${verification.head}`] : []),
       ].join('\n');
     });

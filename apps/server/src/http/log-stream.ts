@@ -11,7 +11,7 @@ const retryInterval = 100;
 const maxLastAttempts = 20;
 
 /** The stream of the log. */
-export interface LogStream extends pino.DestinationStream {
+interface LogStream extends pino.DestinationStream {
   /** Writes what waits, before the process ends. Gives up on a full disk, and after two seconds. */
   flushSync(): void;
 }

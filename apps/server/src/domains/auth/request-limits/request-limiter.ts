@@ -106,17 +106,21 @@ const isHalfUnwritten = ({ limit, unwritten }: Usage): boolean =>
  * Returns the milliseconds until the next request is allowed; below 1 if it is now, as instants are
  * stored to the millisecond.
  */
-const getWait = ({ limit, fullAt }: Usage, at: number): number =>
-  correctFullAt(fullAt, at) - at - (limit.most - 1) * limit.interval;
+const getWait = (usage: Usage, at: number): number =>
+  correctFullAt(usage, at) - at - (usage.limit.most - 1) * usage.limit.interval;
 
 function count(usage: Usage, at: number): void {
   usage.unwritten += 1;
-  usage.fullAt = Math.max(correctFullAt(usage.fullAt, at), at) + usage.limit.interval;
+  usage.fullAt = Math.max(correctFullAt(usage, at), at) + usage.limit.interval;
 }
 
 /** What lies so far ahead is of a clock that was set back since, which must lock nobody out. */
-const correctFullAt = (fullAt: number, at: number): number =>
-  fullAt > at + 2 * burst ? at : fullAt;
+const correctFullAt = ({ limit, fullAt }: Usage, at: number): number =>
+  fullAt > at + getFarthest(limit) ? at : fullAt;
+
+/** Milliseconds ahead of which no limit is full: several processes may count beyond it for a moment. */
+const getFarthest = ({ most, interval }: RequestLimit): number =>
+  2 * Math.max(burst, most * interval);
 
 function createRefusal(usage: Usage, at: number): DomainError {
   const wait = Math.max(1, Math.ceil(getWait(usage, at) / 1000));
@@ -156,7 +160,7 @@ async function storeUsages(
   const counts = unwritten.map((usage) => usage.unwritten);
   const rows = await addUsages.run<StoredUsage & Record<string, unknown>>(database, {
     at: new Date(at).toISOString(),
-    limit: `${2 * burst} milliseconds`,
+    limit: `${Math.max(...unwritten.map(({ limit }) => getFarthest(limit)))} milliseconds`,
     uses: unwritten.map(({ limit }) => limit.use),
     owner_ids: unwritten.map(({ limit }) => limit.ownerId),
     used: unwritten.map(({ limit }, index) => (counts[index] ?? 0) * limit.interval),
