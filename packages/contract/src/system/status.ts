@@ -42,7 +42,7 @@ export const CertificateStatus = object({
 
 export type CertificateStatus = T.Static<typeof CertificateStatus>;
 
-/** The newest mails: those that wait, and the last outcomes; `last_failure` is a code. */
+/** All mails that wait, and the last outcomes of others; `last_failure` is a code. */
 export const MailStatus = object({
   waiting: T.Integer(),
   last_sent_at: nullable(Instant),
