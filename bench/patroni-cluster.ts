@@ -200,11 +200,12 @@ export async function startPatroniCluster(
   };
 }
 
+const toUrl = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+
 /** Starts three etcd, each with its data in a folder of its own. */
 async function startEtcds(folder: string, run: Run): Promise<Etcd[]> {
   const ports = await findFreePorts(6);
   const names = ['one', 'two', 'three'];
-  const toUrl = (port: number | undefined): string => `http://127.0.0.1:${port}`;
   const members = names.map((name, at) => `${name}=${toUrl(ports[at + 3])}`).join(',');
   const etcds = names.map((name, at): Etcd => {
     const [client, peer] = [toUrl(ports[at]), toUrl(ports[at + 3])];

@@ -101,17 +101,20 @@ export async function bringBack(
     acceptsOtherKey: false,
     ...(onProgress ? { onProgress } : {}),
   });
-  const restoring = restoreBackup(opened, {
-    address,
-    portalRole,
-    storage: place.store,
-    addReceipts: (found) => addReceipts(receipts, found),
-    prepareJobs: () => ensureJobs(address, allJobs, portalRole),
-    placeJobs,
-    now: clock.now,
-    ...more,
-  });
-  return restoring.finally(() => opened.backup.close());
+  try {
+    return await restoreBackup(opened, {
+      address,
+      portalRole,
+      storage: place.store,
+      addReceipts: (found) => addReceipts(receipts, found),
+      prepareJobs: () => ensureJobs(address, allJobs, portalRole),
+      placeJobs,
+      now: clock.now,
+      ...more,
+    });
+  } finally {
+    await opened.backup.close();
+  }
 }
 
 /** Stores a file. */
