@@ -9,11 +9,11 @@ function runProgram(steps: string, log = '/dev/full') {
   const file = openSync(log, 'w');
   const begin = `import { createLogStream } from '${module}';
     const stream = createLogStream((line) => { console.error(line); onFailure(); });`;
-  const ended = spawnSync(
-    process.execPath,
-    ['--input-type=module', '--eval', `${begin}${steps}`],
-    { stdio: ['ignore', log === '/dev/full' ? file : 'pipe', 'pipe'], timeout: 10_000, encoding: 'utf8' },
-  );
+  const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', `${begin}${steps}`], {
+    stdio: ['ignore', log === '/dev/full' ? file : 'pipe', 'pipe'],
+    timeout: 10_000,
+    encoding: 'utf8',
+  });
   closeSync(file);
   return ended;
 }
@@ -33,7 +33,11 @@ it.each([
   ['after its first line', 0, `stream.write('a line'); process.exit(0);`],
   ['with its status', 3, `stream.write('a line'); process.exit(3);`],
   ['after a fatal line', 4, `stream.write('a line'); stream.flushSync(); process.exit(4);`],
-  ['after many lines', 5, `stream.write('a line\\n'.repeat(1e5)); stream.write('b'); process.exit(5);`],
+  [
+    'after many lines',
+    5,
+    `stream.write('a line\\n'.repeat(1e5)); stream.write('b'); process.exit(5);`,
+  ],
   ['by itself', 6, `stream.write('a line'); process.exitCode = 6;`],
 ])('lets a process end %s where the disk is full from the first line on', (_, expected, steps) => {
   const { status } = runProgram(`function onFailure() {} ${steps}`);
