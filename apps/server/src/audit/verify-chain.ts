@@ -171,7 +171,7 @@ async function readChainedRows(
 }
 
 /** Counts the rows after a position. */
-export async function countRowsAfter({ pool }: Database, after: ChainPosition): Promise<number> {
+async function countRowsAfter({ pool }: Database, after: ChainPosition): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(
     `select count(*)::text as count from audit_entry
      where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)`,

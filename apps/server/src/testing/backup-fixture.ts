@@ -16,7 +16,6 @@ import {
   type RestoreSummary,
 } from '#server/backup/restore-backup.ts';
 import type { OnProgress } from '#server/backup/progress.ts';
-import { chainRows } from '#server/audit/chain-rows.ts';
 import { insertAuditRows, toAuditRows } from '#server/audit/write-audit-entry.ts';
 import { describeSchema } from '#server/database/adopt-earlier-database.ts';
 import type { Database, DatabaseAddress } from '#server/database/database.ts';
@@ -29,6 +28,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { allJobs } from '#server/process/all-jobs.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
+import { chainAll } from './chain-all.ts';
 import { createHostileTexts } from './hostile-texts.ts';
 import { createWorld } from './world.ts';
 
@@ -174,7 +174,7 @@ export async function fillHostileRows(database: Database): Promise<void> {
   await pool.query(
     `update audit_personal set ip = null where entry_id in (select id from audit_entry limit 20)`,
   );
-  while ((await chainRows(database, new Date())) > 0);
+  await chainAll(database, new Date());
   await pool.query(
     `insert into jobs.job (name, data, state) select 'deliver-mail',
        jsonb_build_object('n', n, 'text', E'\\t"\\\\'), case when n % 2 = 0 then 'created' else 'failed' end::jobs.job_state

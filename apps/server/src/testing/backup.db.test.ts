@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { chainRows } from '#server/audit/chain-rows.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { createBackupFile } from '#server/backup/backup-file.ts';
 import { openBackup } from '#server/backup/open-backup.ts';
@@ -23,6 +22,7 @@ import {
   type TestPlace,
   toOptions,
 } from '#server/testing/backup-fixture.ts';
+import { chainAll } from '#server/testing/chain-all.ts';
 import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let source: TestDatabase;
@@ -105,14 +105,8 @@ it('restores everything, also after interruptions, before which the portal does 
     `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
      values (gen_random_uuid(), now(), 'system', 'created', 'customer', gen_random_uuid(), 'r')`,
   );
-  // Transactions of other tests' databases delay the chain.
-  await vi.waitFor(async () => {
-    while ((await chainRows(target.database, new Date())) > 0);
-    expect(await verifyChain(target.database)).toMatchObject({
-      firstBreak: null,
-      unchainedRows: 0,
-    });
-  }, 20_000);
+  await chainAll(target.database, new Date());
+  expect(await verifyChain(target.database)).toMatchObject({ firstBreak: null, unchainedRows: 0 });
   await expect(pool.query('delete from audit_entry')).rejects.toThrow('never changed');
   const customers = await pool.query<{ counted: number; rows: number }>(
     `select (select sum(row_count)::int from row_block where relation = 'customer') as counted,

@@ -1,13 +1,11 @@
 import type { Permission } from '@portal/contract/kernel';
 import pg from 'pg';
-import { expect, vi } from 'vitest';
-import { type ChainPosition, chainStart } from '#server/audit/chain-link.ts';
-import { chainRows } from '#server/audit/chain-rows.ts';
-import { type ChainBreak, countRowsAfter, verifyChain } from '#server/audit/verify-chain.ts';
+import { type ChainBreak, verifyChain } from '#server/audit/verify-chain.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { chainAll } from './chain-all.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export const now = new Date('2026-03-04T05:06:07.089Z');
@@ -33,15 +31,6 @@ const call = {
   readAfter: null,
   idempotency: null,
 } as const;
-
-/** Returns the end of the chain. */
-async function readEnd({ pool }: Database): Promise<ChainPosition> {
-  const { rows } = await pool.query<ChainPosition>(
-    `select era, transaction::text as transaction, ordinal::text as ordinal
-     from audit_chain_link order by number desc limit 1`,
-  );
-  return rows[0] ?? chainStart;
-}
 
 /** Inserts a row of the trail over any connection. */
 export const insertEntry = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
@@ -85,17 +74,6 @@ export async function testTrail(): Promise<TestTrail> {
     }
   }
 
-  // Concurrent tests on the same server may delay the snapshot for a moment.
-  async function chainAll(database = portalDatabase): Promise<number> {
-    let chained = 0;
-    const chainEverything = async (): Promise<void> => {
-      for (let rows = 1; rows > 0; chained += rows) rows = await chainRows(database, now);
-      expect(await countRowsAfter(database, await readEnd(database))).toBe(0);
-    };
-    await vi.waitFor(chainEverything, { timeout: 20_000, interval: 20 });
-    return chained;
-  }
-
   async function tamper(...statements: string[]): Promise<void> {
     const client = new pg.Client({ ...owner.address });
     await client.connect();
@@ -128,5 +106,14 @@ export async function testTrail(): Promise<TestTrail> {
     await portalDatabase.close();
     await owner.close();
   };
-  return { owner, portalDatabase, write, chainAll, tamper, findBreakAfter, getEntryId, close };
+  return {
+    owner,
+    portalDatabase,
+    write,
+    chainAll: (database = portalDatabase) => chainAll(database, now),
+    tamper,
+    findBreakAfter,
+    getEntryId,
+    close,
+  };
 }

@@ -6,9 +6,9 @@ import {
   requestAnonymization,
 } from '@portal/contract/compliance';
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chainRows } from '#server/audit/chain-rows.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
+import { chainAll } from '#server/testing/chain-all.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
@@ -200,18 +200,13 @@ it('returns the state of the chain', async () => {
     chained_at: null,
     head: null,
   });
-  await vi.waitFor(
-    async () => {
-      await chainRows(portal.database, new Date('2026-02-03T04:05:06Z'));
-      expect(await getChain()).toEqual({
-        chained_rows: before.unchained_rows,
-        unchained_rows: 0,
-        chained_at: expect.stringMatching(/^2026-02-03T04:05:06/),
-        head: expect.stringMatching(/^[\da-f]{64}$/),
-      });
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await chainAll(portal.database, new Date('2026-02-03T04:05:06Z'));
+  expect(await getChain()).toEqual({
+    chained_rows: before.unchained_rows,
+    unchained_rows: 0,
+    chained_at: expect.stringMatching(/^2026-02-03T04:05:06/),
+    head: expect.stringMatching(/^[\da-f]{64}$/),
+  });
 });
 
 it('exports the same rows with their changes in a cell', async () => {

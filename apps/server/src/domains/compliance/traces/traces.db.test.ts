@@ -10,10 +10,10 @@ import { listAuditLog, nobodysId, type AuditAction } from '@portal/contract/comp
 import { createManufacturer } from '@portal/contract/products';
 import { getClinic } from '@portal/contract/crm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { chainRows } from '#server/audit/chain-rows.ts';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
+import { chainAll } from '#server/testing/chain-all.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { password, withPassword } from '#server/testing/second-factor.ts';
 import { sweeps } from '../retention/sweeps.ts';
@@ -254,14 +254,6 @@ it('leaves the chain whole, and neither address nor browser after their time', a
   const [swept] = await listEntries('sign_in_failed', { object_id: ada.id });
   expect(swept).toMatchObject({ ip: null, is_erased: true, changes: { call: {} } });
   expect(swept?.changes).not.toHaveProperty('user_agent');
-  await vi.waitFor(
-    async () => {
-      await chainRows(portal.database, portal.clock.now());
-      expect(await verifyChain(portal.database)).toMatchObject({
-        firstBreak: null,
-        unchainedRows: 0,
-      });
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await chainAll(portal.database, portal.clock.now());
+  expect(await verifyChain(portal.database)).toMatchObject({ firstBreak: null, unchainedRows: 0 });
 });
