@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { killAndRemove } from './kill-and-remove.ts';
 
 /** Where Debian's package clamav-daemon has it. */
 const clamdProgram = '/usr/sbin/clamd';
@@ -49,15 +50,7 @@ export async function startClamd(settings: readonly string[] = []): Promise<Clam
   ];
   await writeFile(configuration, `${lines.join('\n')}\n`);
   const child = spawn(clamdProgram, ['--config-file', configuration], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
+  const stop = killAndRemove(child, folder);
   for (let waited = 0; !existsSync(socket); waited += 20) {
     if (waited > 20_000 || child.exitCode !== null) {
       await stop();

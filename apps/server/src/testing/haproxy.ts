@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { killAndRemove } from './kill-and-remove.ts';
 
 /** Where Debian's package haproxy has it. */
 const haproxyProgram = '/usr/sbin/haproxy';
@@ -60,15 +61,7 @@ export async function startHaproxy({
   const child = spawn(haproxyProgram, ['-db', '-q', '-f', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
+  const stop = killAndRemove(child, folder);
   for (let waited = 0; !(await Promise.all(ports.map(isListening))).every(Boolean); waited += 50) {
     if (waited > 10_000 || child.exitCode !== null) {
       await stop();

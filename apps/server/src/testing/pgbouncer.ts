@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount } from '#server/database/embedded/choose-account.ts';
 import { ensurePrivateFolder } from '#server/database/embedded/private-folder.ts';
+import { killAndRemove } from './kill-and-remove.ts';
 
 /** Where Debian's package pgbouncer has it. */
 const debianProgram = '/usr/sbin/pgbouncer';
@@ -70,15 +71,7 @@ export async function startPgbouncer({
     'data',
     (piece: Buffer) => (output = `${output}${piece.toString()}`.slice(-4000)),
   );
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const stop = killAndRemove(child, folder);
   const toUrl = (role: string, database: string): string =>
     `postgres://${role}@127.0.0.1:${port}/${database}`;
   const [role = ''] = roles;
