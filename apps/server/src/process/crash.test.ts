@@ -5,7 +5,7 @@ import { createEmbeddedHome, type CrashHome } from '#server/testing/crash-home.t
 import { findPostmaster, type PortalProcess } from '#server/testing/running-portal.ts';
 
 // Twenty rounds of 200 writes each: `npm run crash-rounds -w @portal/bench`.
-const rounds: Victim[] = ['server', 'postgres', 'both', 'server', 'postgres', 'both'];
+const rounds: Victim[] = ['server', 'postgres', 'both'];
 const patient = 180_000;
 
 let home: CrashHome;

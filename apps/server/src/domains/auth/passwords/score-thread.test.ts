@@ -64,7 +64,7 @@ test.each([
 ])(
   'refuses a password whose thread %s, and starts another',
   async (_what, code) => {
-    const score = createScoreThread(toModule(code));
+    const score = createScoreThread(toModule(code), 300);
     const scored = { password: 'kachel-pijp', ...known };
     const refusal = { code: 'unavailable', details: { retryAfterSeconds: 5 } };
     await expect(score(scored)).rejects.toMatchObject(refusal);

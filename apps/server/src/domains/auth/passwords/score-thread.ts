@@ -9,7 +9,7 @@ const maxAtOnce = 12;
 
 /** Time for loading the dictionaries, and for rating one password, on a busy machine. */
 const loadLimit = seconds(30);
-const rateLimit = seconds(3);
+const defaultRateLimit = seconds(3);
 
 /** An unused thread ends after this time: the dictionaries need 100 MB. */
 const idleTime = minutes(5);
@@ -24,9 +24,11 @@ export type ScoreInThread = (scored: ScoredPassword) => Promise<PasswordScore>;
  * Returns the function that rates passwords in a thread of its own, one after the other, so that the
  * process serves requests meanwhile. The thread starts with the first password.
  * @param source The thread's module.
+ * @param rateLimit Milliseconds for one password.
  */
 export function createScoreThread(
   source: URL = new URL('./score-worker.ts', import.meta.url),
+  rateLimit = defaultRateLimit,
 ): ScoreInThread {
   const runInTurn = createConcurrencyLimiter(1);
   let atOnce = 0;
