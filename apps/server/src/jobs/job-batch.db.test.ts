@@ -48,6 +48,7 @@ async function start(handler: BatchHandler<NamedRow>): Promise<void> {
     ...home,
     log,
     superviseSeconds: 1,
+    lookSeconds: 0.5,
     jobs: [{ ...write, batchHandler: () => handler }],
     tools: {},
   });

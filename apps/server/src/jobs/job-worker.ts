@@ -11,8 +11,8 @@ import { createRest, type RestOptions } from './rest.ts';
 
 export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
 
-/** A worker is woken by NOTIFY; this pace is for repeats that fall due and for lost connections. */
-const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+/** Seconds between looks for jobs while NOTIFY does not work. */
+const pollingIntervalSeconds = 2;
 
 /**
  * Milliseconds after a batch that was not full, so that the next has several of the jobs that are
@@ -24,6 +24,8 @@ interface Workplace extends RestOptions {
   readonly boss: PgBoss;
   readonly database: Database;
   readonly log: JobsLog;
+  /** Seconds between looks for repeats that fall due; NOTIFY wakes a worker for other jobs. */
+  readonly lookSeconds: number;
   /** Called for each run that ends. */
   readonly onRun: (run: EndedRun) => void;
 }
@@ -36,7 +38,7 @@ export async function startWorker<Tools>(
   job: AnyJob<never, Tools>,
   tools: Tools,
 ): Promise<void> {
-  const { boss, log, onRun } = workplace;
+  const { boss, log, lookSeconds, onRun } = workplace;
   let failures = 0;
   const logFailure = ({ id, isLast }: Attempt, error: unknown): void => {
     failures += 1;
@@ -49,7 +51,11 @@ export async function startWorker<Tools>(
     'handler' in job
       ? createSingleRunner(workplace, job, tools)
       : createBatchRunner({ ...workplace, logFailure }, job, tools);
-  const options = { ...pace, batchSize: job.batchSize };
+  const options = {
+    pollingIntervalSeconds: Math.min(pollingIntervalSeconds, lookSeconds),
+    notifyPollingIntervalSeconds: lookSeconds,
+    batchSize: job.batchSize,
+  };
   const worker = await boss.work<never>(job.name, options, async (claimed) => {
     const begun = performance.now();
     failures = 0;

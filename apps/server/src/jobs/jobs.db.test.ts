@@ -57,6 +57,7 @@ async function start(job: Job<never, object>, options: { clock?: Clock } = {}): 
     ...home,
     log,
     superviseSeconds: 1,
+    lookSeconds: 0.5,
     jobs: [job],
     tools: {},
     ...options,

@@ -31,6 +31,8 @@ interface JobsOptions<Tools> {
   readonly log: JobsLog;
   /** Seconds between checks for dead runs; shorter in tests. */
   readonly superviseSeconds?: number;
+  /** Seconds between looks for repeats that fall due; shorter in tests. */
+  readonly lookSeconds?: number;
   /** Clock for scheduled jobs; the system's by default. */
   readonly clock?: Clock;
   /** Called when a check for due jobs fails: the database may be unreachable. */
@@ -46,7 +48,7 @@ const stopLimitMilliseconds = 10_000;
 /** Creates the background work of a process. Nothing is connected before `start`. */
 export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   const { database, log, jobs, tools, clock = systemClock, onFailure } = options;
-  const { isBusy = () => false, onRun = () => undefined } = options;
+  const { isBusy = () => false, onRun = () => undefined, lookSeconds = 5 } = options;
   let working: PgBoss | null = null;
   let stopping = new AbortController();
   let stopWatching: (() => Promise<void>) | null = null;
@@ -61,7 +63,11 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
       await assertPrepared(boss, jobs);
       for (const job of jobs) {
         for (let count = 0; count < job.concurrency; count++) {
-          await startWorker({ boss, database, log, isBusy, signal, onRun }, job, tools);
+          await startWorker(
+            { boss, database, log, lookSeconds, isBusy, signal, onRun },
+            job,
+            tools,
+          );
         }
       }
       await sendStartJobs(database, jobs);

@@ -168,7 +168,7 @@ it('loses and repeats nothing while 40 events race with two workers', async () =
   const log = { warn: vi.fn(), error: vi.fn() };
   for (let at = 0; at < 2; at += 1) {
     const tools = createTools(async (message) => void sent.push(message));
-    const jobs = createJobs({ ...home, log, jobs: [deliverMail], tools });
+    const jobs = createJobs({ ...home, log, lookSeconds: 0.5, jobs: [deliverMail], tools });
     started.push(jobs);
     await jobs.start();
   }

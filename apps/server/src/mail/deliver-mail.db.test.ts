@@ -32,7 +32,13 @@ const createTools = (deliver: MailTransport['deliver']) => ({
 
 async function startInstance(deliver: MailTransport['deliver']): Promise<void> {
   const log = { warn: vi.fn(), error: vi.fn() };
-  const jobs = createJobs({ ...home, log, jobs: [deliverMail], tools: createTools(deliver) });
+  const jobs = createJobs({
+    ...home,
+    log,
+    lookSeconds: 0.5,
+    jobs: [deliverMail],
+    tools: createTools(deliver),
+  });
   started.push(jobs);
   await jobs.start();
 }

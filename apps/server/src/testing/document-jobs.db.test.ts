@@ -16,7 +16,6 @@ import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
-import { getSampleSize } from '#server/testing/sample-size.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -39,6 +38,7 @@ async function startWork(): Promise<void> {
     jobs: [...uploadJobs, ...documentJobs],
     tools: library,
     log: { warn: vi.fn(), error: vi.fn() },
+    lookSeconds: 0.5,
   });
   started.push(jobs);
   await jobs.start();
@@ -129,7 +129,7 @@ it('sweeps uploads that became nothing within a day, and files that were not rem
 
 it('either deletes an unused upload or lets it be used, never both', async () => {
   const { orm, pool } = library.database;
-  for (let round = 0; round < getSampleSize(20, 4); round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const blobPath = await library.put(librarian, pdf);
     await age(blobPath);
     const body = { title: 'Race', category: 'technical', blob_path: blobPath } as const;

@@ -41,7 +41,7 @@ const program = (address: DatabaseAddress, start: string): string => `
     }),
   );
   const clock = { now: () => now };
-  const work = createJobs({ address, database, jobs, tools: {}, log, superviseSeconds: 1, clock });
+  const work = createJobs({ address, database, jobs, tools: {}, log, superviseSeconds: 1, lookSeconds: 0.5, clock });
   process.on('message', (at) => {
     now = new Date(at);
     sendDueJobs(database, now).catch(() => undefined);

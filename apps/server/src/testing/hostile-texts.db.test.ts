@@ -17,7 +17,7 @@ import { type Caller, testPortal, type TestPortal } from './portal.ts';
 import { startChallenge, withSecondFactor } from './second-factor.ts';
 
 /** Texts of each kind: some in the tests, 100,000 by `npm run fuzz`. */
-const count = Number(process.env['FUZZ_TEXTS'] ?? 300);
+const count = Number(process.env['FUZZ_TEXTS'] ?? 150);
 const seed = Number(process.env['FUZZ_SEED'] ?? 27);
 /** Calls at the same time. */
 const concurrency = 8;

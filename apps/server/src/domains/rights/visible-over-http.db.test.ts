@@ -17,7 +17,7 @@ import {
 } from '#server/testing/visibility-cases.ts';
 import { VisibilityModel } from '#server/testing/visibility-model.ts';
 
-const cases = 25;
+const cases = 12;
 const patient = 180_000;
 const base = new Date();
 

@@ -20,7 +20,7 @@ import { seesDocument, seesDocumentInParts, seesManufacturer, seesProduct } from
 
 // A case is a catalogue with customers, each queried at every millisecond around the ends of
 // rights.
-const cases = getSampleSize(1000, 4);
+const cases = getSampleSize(300, 3);
 const patient = 180_000;
 const base = new Date('2026-03-29T00:59:59.999Z');
 

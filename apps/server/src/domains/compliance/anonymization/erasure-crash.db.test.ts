@@ -18,8 +18,8 @@ import { runJob } from '#server/testing/run-jobs.ts';
 import { secretKey } from '#server/testing/portal.ts';
 
 /** Fifty: `KILL_ROUNDS=50 npx vitest run --project postgres-18 killed-erasure`. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
-const patient = 15_000 * rounds;
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
+const patient = 30_000 * rounds;
 
 let portal: AnonymizationPortal;
 

@@ -171,8 +171,7 @@ describe('granting a right', () => {
       );
       const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([201, ...Array<number>(9).fill(409)]);
-      const active = (await rights.listRights(id)).filter(({ isActive }) => isActive);
-      expect(active).toHaveLength(1);
+      expect((await rights.listRights(id)).filter(({ isActive }) => isActive)).toHaveLength(1);
     }
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
       case when n % 50 = 0 then 'planned' when n % 75 = 0 then 'new' else 'closed' end,
       date '2024-01-01' + n, case when n % 40 = 0 then assigned_to end, now(),
       case when n % 50 = 0 or n % 75 = 0 then null else now() end
-    from service_ticket, generate_series(1, 1000) as n`);
+    from service_ticket, generate_series(1, 400) as n`);
   const message = `select gen_random_uuid(), id, 'The lamp ' || md5(number::text) || ' is dark'`;
   await database.pool.query(`insert into service_ticket_reply (id, ticket_id, text, author_side)
     ${message}, 'customer' from service_ticket`);
@@ -47,7 +47,7 @@ afterAll(() => portal.close());
 const list = (query: Record<string, unknown>, as = engineer) =>
   explainQuery(portal, () => portal.call(listServiceTickets, { as, query }));
 
-describe('query plans with 20,000 tickets', () => {
+describe('query plans with 8,000 tickets', () => {
   it.each([
     ['customer_id', 'customer_id', 'service_ticket_customer'],
     ['installed_device_id', 'installed_device_id', 'service_ticket_device'],

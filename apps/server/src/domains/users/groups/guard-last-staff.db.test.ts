@@ -222,7 +222,7 @@ describe('last active employee with the permission staff', () => {
   it('leaves one holder after 32 concurrent removals on two instances, in many rounds', async () => {
     const other = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
     try {
-      for (let round = 0; round < getSampleSize(20, 4); round += 1) {
+      for (let round = 0; round < getSampleSize(6, 3); round += 1) {
         await portal.database.orm.execute(
           sql`update user_account set is_active = false where password_hash is not null`,
         );
