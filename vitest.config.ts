@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractVersion } from './apps/web/build/contract-version.ts';
@@ -12,31 +13,34 @@ process.env['TMPDIR'] = scratchFolder();
 /** Where Debian keeps the oldest PostgreSQL that we promise to run on. */
 const debianPostgres15 = '/usr/lib/postgresql/15/bin';
 
+/** Tests that need a database; they run on PostgreSQL 18. */
 const databaseTests = 'apps/server/**/*.db.test.ts';
 
 /**
- * Tests of processes, stores and rules of ours that take long, while other tests run their
- * statements on every PostgreSQL. Their first line says so.
+ * Those that run on PostgreSQL 15 as well, because they depend on its version; their first line says
+ * why. A test of the project `compared` tries the statements of all others there.
  */
-const newestOnly = globSync(databaseTests).filter((path) =>
-  readFileSync(path, 'utf8').startsWith('// @newest-postgres '),
+const onEveryPostgres = globSync(databaseTests).filter((path) =>
+  readFileSync(path, 'utf8').startsWith('// @every-postgres '),
 );
+
+/** Tests of what the database tests of both PostgreSQL recorded. */
+const comparedTests = 'apps/server/**/*.compared.test.ts';
 
 /** Hashes at their real cost took a third of these tests' time; a unit test checks that cost. */
 const lowHashCost = fileURLToPath(
   new URL('apps/server/src/testing/low-hash-cost.ts', import.meta.url),
 );
 
-/** Tests that need a database end in `.db.test.ts` and run on every PostgreSQL that we promise. */
-const onPostgres = (name: string, binDirectory: string | null, exclude: string[] = []) => ({
+const onPostgres = (name: string, binDirectory: string | null, include: string[]) => ({
   extends: true as const,
   test: {
     name,
-    include: [databaseTests],
-    exclude: ['**/node_modules/**', ...exclude],
+    include,
     globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
+    setupFiles: ['apps/server/src/testing/record-use.setup.ts'],
     alias: [{ find: /^.*\/hash-cost\.ts$/u, replacement: lowHashCost }],
-    provide: { postgresBinaries: binDirectory },
+    provide: { postgresBinaries: binDirectory, recordProject: name },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Each file has a database of its own; to load the server anew for each takes half as long again.
@@ -49,13 +53,14 @@ const hasPostgres15 = Boolean(process.env['CI']) || existsSync(debianPostgres15)
 
 export default defineConfig({
   test: {
-    // By default one processor is left idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // One more than there are processors: a worker waits for PostgreSQL, timers and what it started.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFirst },
-    // Once for all projects: the bundle, and the stores for whichever test asks first.
+    // Once for all projects: the bundle, the stores for whichever test asks first, and the records.
     globalSetup: [
       'apps/server/src/testing/bundle.global-setup.ts',
       'apps/server/src/testing/stores.global-setup.ts',
+      'apps/server/src/testing/record.global-setup.ts',
     ],
     projects: [
       {
@@ -64,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,e2e,packages,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.compared.test.ts'],
           setupFiles: [
             'apps/web/build/clean-worker.setup.ts',
             'apps/web/build/browser.setup.ts',
@@ -76,8 +81,18 @@ export default defineConfig({
           server: { deps: { inline: [/i18next/u] } },
         },
       },
-      onPostgres('postgres-18', null),
-      ...(hasPostgres15 ? [onPostgres('postgres-15', debianPostgres15, newestOnly)] : []),
+      onPostgres('postgres-18', null, [databaseTests]),
+      ...(hasPostgres15 ? [onPostgres('postgres-15', debianPostgres15, onEveryPostgres)] : []),
+      {
+        extends: true,
+        // After all others.
+        test: {
+          name: 'compared',
+          include: [comparedTests],
+          provide: { everyPostgresFiles: onEveryPostgres.length },
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -1,3 +1,4 @@
+// @every-postgres It tests triggers.
 import { createHash } from 'node:crypto';
 import { changeCustomer, createCustomer, deleteCustomer } from '@portal/contract/crm';
 import { eq } from 'drizzle-orm';

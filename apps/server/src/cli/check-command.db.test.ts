@@ -1,3 +1,4 @@
+// @every-postgres It reads the server's settings and rights.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:net';

@@ -1,4 +1,3 @@
-// @newest-postgres It compares files; other suites run its statements.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @every-postgres It tests migrations.
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// @every-postgres It reads the state of the server.
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { createCustomer, listCustomers } from '@portal/contract/crm';

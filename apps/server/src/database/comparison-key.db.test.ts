@@ -1,3 +1,4 @@
+// @every-postgres It tests SQL functions.
 import { toComparisonKey, toSerialKey } from '@portal/contract/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

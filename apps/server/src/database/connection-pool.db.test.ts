@@ -1,3 +1,4 @@
+// @every-postgres It tests connections and their errors.
 import { listCustomers } from '@portal/contract/crm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @every-postgres It tests settings of sessions and formats of values.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 

@@ -1,3 +1,4 @@
+// @every-postgres It tests migrations.
 import { cp, glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @every-postgres It reads the catalog.
 import { getColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { glob } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @every-postgres It tests SQL functions.
 import { readFile, glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';

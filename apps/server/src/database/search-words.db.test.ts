@@ -1,3 +1,4 @@
+// @every-postgres It tests SQL functions.
 import { punctuation, toSearchLetters, toSearchWords } from '@portal/contract/folding';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It reads what PostgreSQL reports.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runAs } from '#server/kernel/work.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests collations.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @newest-postgres Demo data exist only in the embedded PostgreSQL.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

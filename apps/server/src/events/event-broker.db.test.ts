@@ -1,3 +1,4 @@
+// @every-postgres It tests NOTIFY.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @every-postgres It tests LISTEN.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queryable } from '#server/database/statement.ts';

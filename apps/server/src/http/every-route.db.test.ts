@@ -1,3 +1,4 @@
+// @every-postgres It walks every route.
 import { permissions, type Permission, type Route } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @newest-postgres It kills processes; other suites run its statements.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { runDueRounds } from '#server/testing/due-rounds.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests the jobs' own schema.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalRole } from '#server/database/embedded/cluster.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';

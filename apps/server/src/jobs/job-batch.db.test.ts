@@ -1,4 +1,3 @@
-// @newest-postgres It tests batches of ours; other suites run its statements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @every-postgres It tests jobs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,3 @@
-// @newest-postgres Other suites run its statements.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMilliseconds, hours, minutes, seconds } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests the first start.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

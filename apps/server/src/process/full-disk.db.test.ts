@@ -1,4 +1,3 @@
-// @newest-postgres It starts a process on a disk of its own; other suites run its statements.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {

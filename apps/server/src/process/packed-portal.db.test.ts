@@ -1,4 +1,3 @@
-// @newest-postgres It starts what is shipped; other suites run its statements.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,4 +1,3 @@
-// @newest-postgres It changes roles of the server; other suites run its statements.
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @newest-postgres It starts a process; other suites run its statements.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @every-postgres It tests triggers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';

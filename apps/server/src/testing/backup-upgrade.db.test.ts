@@ -1,4 +1,3 @@
-// @newest-postgres It needs both, and starts the older one itself.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

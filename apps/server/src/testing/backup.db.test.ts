@@ -1,3 +1,4 @@
+// @every-postgres It tests backups.
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

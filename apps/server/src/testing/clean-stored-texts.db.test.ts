@@ -1,3 +1,4 @@
+// @every-postgres It tests SQL functions.
 import { listTextCollisions } from '@portal/contract/system';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @newest-postgres It reads the catalog, which the same migrations make.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDistribution } from './customer-distribution.ts';

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { portalRole } from '#server/database/embedded/cluster.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { openDatabase, type Database, type DatabaseAddress } from '#server/database/database.ts';
-import { templateDatabase } from './postgres.global-setup.ts';
+import { templateDatabase, type TestPostgres } from './postgres.global-setup.ts';
 
 export interface TestDatabase {
   /** Address with the table owner's role, so that a test may do more than the portal. */
@@ -16,13 +16,18 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of the test's own. */
-export const testDatabase = (): Promise<TestDatabase> => createTestDatabase(templateDatabase);
+export const testDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase(templateDatabase, inject('testPostgres'));
+
+/** The same on a server that another project runs. */
+export const testDatabaseOn = (server: TestPostgres): Promise<TestDatabase> =>
+  createTestDatabase(templateDatabase, server);
 
 /** A database of the test's own without any table. */
-export const bareDatabase = (): Promise<TestDatabase> => createTestDatabase('template1');
+export const bareDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase('template1', inject('testPostgres'));
 
-async function createTestDatabase(template: string): Promise<TestDatabase> {
-  const server = inject('testPostgres');
+async function createTestDatabase(template: string, server: TestPostgres): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const address = { ...server, database: name };

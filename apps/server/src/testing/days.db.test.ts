@@ -1,3 +1,4 @@
+// @every-postgres It tests how PostgreSQL computes with time.
 import { createLead, getDueCalendar, getLeadReport } from '@portal/contract/crm';
 import { createCalendarFeed, createServiceRequest } from '@portal/contract/service';
 import { eq } from 'drizzle-orm';

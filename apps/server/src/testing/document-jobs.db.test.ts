@@ -1,4 +1,3 @@
-// @newest-postgres It tests retries of ours; other suites run their statements.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {

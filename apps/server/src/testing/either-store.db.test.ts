@@ -1,4 +1,3 @@
-// @newest-postgres It tests the stores of files; other suites run its statements.
 import { uploadPartSize as partSize } from '@portal/contract/documents';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { listenToEvents } from '@portal/contract/events';
 import type { Route } from '@portal/contract/kernel';
 import { addTicketMessage, openServiceTicket, listServiceTickets } from '@portal/contract/service';

@@ -1,4 +1,3 @@
-// @newest-postgres Texts are handled before the database; its own tests run on every version.
 import { confirmPassword, verifySecondFactor } from '@portal/contract/auth';
 import { changeClinic, changeCustomer, listCustomers, listLeads } from '@portal/contract/crm';
 import type { Route } from '@portal/contract/kernel';

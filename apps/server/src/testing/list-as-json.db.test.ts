@@ -1,3 +1,4 @@
+// @every-postgres It tests how PostgreSQL writes JSON.
 import { cleanText } from '@portal/contract/kernel';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { changeCustomer, listCustomers } from '@portal/contract/crm';

@@ -1,4 +1,3 @@
-// @newest-postgres It starts processes; other suites run its statements.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

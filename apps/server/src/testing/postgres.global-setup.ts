@@ -21,6 +21,9 @@ declare module 'vitest' {
     /** The folder of another PostgreSQL's programs; null: the embedded engine. */
     postgresBinaries: string | null;
     testPostgres: TestPostgres;
+    /** The servers of the projects that run, for the project that compares them. */
+    oldestPostgres: TestPostgres | undefined;
+    newestPostgres: TestPostgres | undefined;
   }
 }
 
@@ -37,7 +40,8 @@ export async function setup(project: TestProject): Promise<void> {
   }
   cluster = await runThrowAwayCluster({
     directory: join(tmpdir(), `portal-test-${randomBytes(6).toString('hex')}`),
-    settings: { max_connections: '200' },
+    // No test waits for autovacuum, but it looks at tables while a test vacuums them.
+    settings: { max_connections: '200', autovacuum: 'off' },
     ...(typeof binaries === 'string' ? { binDirectory: binaries } : {}),
   });
   const { host, port, user } = cluster.connection;
@@ -49,6 +53,8 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(template, portalRole);
   await ensureJobs(template, allJobs, portalRole);
   project.provide('testPostgres', { host, port, user });
+  const key = binaries === null ? 'newestPostgres' : 'oldestPostgres';
+  project.vitest.getRootProject().provide(key, { host, port, user });
 }
 
 export async function teardown(): Promise<void> {

@@ -1,3 +1,4 @@
+// @every-postgres It reads the catalog.
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { getColumns } from 'drizzle-orm';

@@ -1,4 +1,3 @@
-// @newest-postgres It starts processes; other suites run its statements.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalRole } from '#server/database/embedded/cluster.ts';

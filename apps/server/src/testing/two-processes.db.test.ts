@@ -1,4 +1,3 @@
-// @newest-postgres It starts processes; other suites run its statements.
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @every-postgres It tests collations and indexes.
 import { createInstalledDevice } from '@portal/contract/crm';
 import { createTag } from '@portal/contract/documents';
 import { createDeviceCategory, createManufacturer } from '@portal/contract/products';

@@ -1,3 +1,4 @@
+// @every-postgres It tests locks and conditional updates.
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
 import { addTicketMessage, openServiceTicket } from '@portal/contract/service';
 import { changeGroup } from '@portal/contract/users';

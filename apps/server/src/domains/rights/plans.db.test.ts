@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readPage } from '#server/testing/read-list.ts';
 import { runRights, type RunningRights } from '#server/testing/rights-fixture.ts';

@@ -1,4 +1,3 @@
-// @newest-postgres It compares routes with a model; other suites run their statements.
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @every-postgres It tests how SQL decides what is visible.
 import { sql, type SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

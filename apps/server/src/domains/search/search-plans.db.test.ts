@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { search } from '@portal/contract/search';
 import { explainQuery } from '#server/testing/explain-query.ts';

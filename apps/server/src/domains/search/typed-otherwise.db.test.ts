@@ -1,3 +1,4 @@
+// @every-postgres It tests collations and SQL functions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '@portal/contract/search';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';

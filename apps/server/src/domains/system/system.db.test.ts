@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import {
   getStatusHistory,
   getSystemStatus,

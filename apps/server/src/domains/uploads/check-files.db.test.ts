@@ -1,4 +1,3 @@
-// @newest-postgres It compares files; other suites run its statements.
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyStore } from '#server/testing/every-store-fixture.ts';

@@ -1,4 +1,3 @@
-// @newest-postgres It sends files to each store; other suites run its statements.
 import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { parse } from 'content-disposition';

@@ -1,3 +1,4 @@
+// @every-postgres It tests how PostgreSQL orders and filters.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSampleSize } from '#server/testing/sample-size.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests collations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { readAllPages } from '#server/testing/read-list.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests how PostgreSQL orders and filters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createSigner } from '#server/kernel/signing.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests plans and SQL functions.
 import { sql } from 'drizzle-orm';
 import { PgDialect, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

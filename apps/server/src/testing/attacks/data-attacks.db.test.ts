@@ -1,4 +1,3 @@
-// @newest-postgres It tests what calls accept; other suites run their statements.
 import { createSession, requestPasswordReset } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
 import { createServiceRequest } from '@portal/contract/service';

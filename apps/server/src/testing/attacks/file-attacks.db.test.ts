@@ -1,4 +1,3 @@
-// @newest-postgres It tests how files are taken and sent; other suites run the statements.
 import { createDocument, getDownloadUrl, requestUpload } from '@portal/contract/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPng, createPngChunk } from '../photos.ts';

@@ -1,4 +1,3 @@
-// @newest-postgres It tests how requests are read; other suites run the statements of the calls.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailResetLink } from '#server/domains/auth/passwords/request-reset.ts';

@@ -1,4 +1,3 @@
-// @newest-postgres It tests what a session and a secret open; other suites run the statements.
 import { confirmPassword, endSession, reauthenticate, refreshSession } from '@portal/contract/auth';
 import { exportPerson, requestAnonymization } from '@portal/contract/compliance';
 import { createCustomer, listCustomers } from '@portal/contract/crm';

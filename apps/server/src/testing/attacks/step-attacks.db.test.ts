@@ -1,4 +1,3 @@
-// @newest-postgres It tests the order of steps; other suites run the statements.
 import {
   changePassword,
   checkPasswordLink,

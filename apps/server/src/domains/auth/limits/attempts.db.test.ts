@@ -1,3 +1,4 @@
+// @every-postgres It tests a locking primitive.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { maxPasskeys, type Passkey } from '@portal/contract/auth';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

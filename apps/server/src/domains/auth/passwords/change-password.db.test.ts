@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { changePassword, checkPasswordLink, createSession } from '@portal/contract/auth';
 import { getMe } from '@portal/contract/users';

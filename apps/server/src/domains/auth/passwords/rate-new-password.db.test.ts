@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { ratePassword } from '@portal/contract/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemContext } from '#server/resource/system-context.ts';

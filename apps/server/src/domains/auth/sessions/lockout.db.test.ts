@@ -1,4 +1,3 @@
-// @newest-postgres It counts attempts, a rule of ours; other suites run its statements.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

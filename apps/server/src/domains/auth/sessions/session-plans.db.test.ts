@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';

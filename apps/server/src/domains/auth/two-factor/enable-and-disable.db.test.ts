@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

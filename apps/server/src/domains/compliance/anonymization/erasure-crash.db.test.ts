@@ -1,4 +1,3 @@
-// @newest-postgres It kills processes; other suites run its statements.
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+// @every-postgres It tests snapshots and triggers.
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chainRows, readChainProgress } from '#server/audit/chain-rows.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { listAuditLog } from '@portal/contract/compliance';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { eq, getColumns, inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @newest-postgres It tests locks of ours under concurrency; other suites run its statements.
 import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDueCalendar, listCustomers, listInstalledDevices } from '@portal/contract/crm';
 import { explainForAnyValues, explainQuery } from '#server/testing/explain-query.ts';

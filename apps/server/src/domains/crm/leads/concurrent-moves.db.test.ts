@@ -1,4 +1,3 @@
-// @newest-postgres It tests locks of ours under concurrency; other suites run its statements.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leadStages, moveLead, type LeadStage } from '@portal/contract/crm';

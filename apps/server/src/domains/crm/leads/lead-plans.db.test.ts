@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getLeadBoard, getLeadReport, listLeads, listLeadSalespeople } from '@portal/contract/crm';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';

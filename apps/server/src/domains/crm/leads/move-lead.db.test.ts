@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLead, deleteLead, getLeadBoard, leadStages, moveLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';

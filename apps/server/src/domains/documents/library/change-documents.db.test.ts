@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeDocuments, getDocument, maxTags } from '@portal/contract/documents';

@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listDocuments } from '@portal/contract/documents';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests full-text search.
 import { changeDocument, listDocuments } from '@portal/contract/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';

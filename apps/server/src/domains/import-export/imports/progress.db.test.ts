@@ -1,4 +1,3 @@
-// @newest-postgres It reports progress, a rule of ours; other suites run its statements.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { importFields, importKinds, importMatchKeys } from '@portal/contract/import-export';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

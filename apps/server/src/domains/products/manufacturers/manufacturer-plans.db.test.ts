@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { expect, it, vi } from 'vitest';
 import { listManufacturers } from '@portal/contract/products';
 import { testPortal } from '#server/testing/portal.ts';

@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Language } from '@portal/contract/kernel';
 import { requestUpload } from '@portal/contract/documents';

@@ -1,4 +1,4 @@
-// @newest-postgres It tests batches of ours; other suites run their statements.
+// @every-postgres It takes routes up to a success or a conflict.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewGrant, previewRevoke } from '@portal/contract/rights';
 import { newId } from '#server/kernel/ids.ts';

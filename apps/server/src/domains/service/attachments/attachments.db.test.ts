@@ -1,3 +1,4 @@
+// @every-postgres It takes routes up to a success or a conflict.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAuditLog } from '@portal/contract/compliance';

@@ -1,4 +1,3 @@
-// @newest-postgres It starts processes; other suites run its statements.
 import { rmSync } from 'node:fs';
 import { openServiceTicket } from '@portal/contract/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';

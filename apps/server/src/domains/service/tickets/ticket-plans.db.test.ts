@@ -1,3 +1,4 @@
+// @every-postgres It tests plans.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTicketMessage, getServiceCalendar, listServiceTickets } from '@portal/contract/service';
 import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';

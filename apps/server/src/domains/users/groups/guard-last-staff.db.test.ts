@@ -1,4 +1,4 @@
-// @newest-postgres It tests a lock of ours under concurrency; other suites run its statements.
+// @every-postgres It takes routes up to a success or a conflict.
 import { apiBase } from '#server/http/routes.ts';
 import type { Route } from '@portal/contract/kernel';
 import {
