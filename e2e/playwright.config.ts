@@ -34,7 +34,7 @@ const dutchJourneys = ['data-steward', 'service-desk', 'sign-in'].map(
 /** Files of each project; the tests in English take the ways of the journeys, too. */
 const files = {
   en: { testMatch: '**/*.spec.ts', testIgnore: 'journeys/*.spec.ts' },
-  nl: { testMatch: ['journeys/every-page.spec.ts', ...dutchJourneys] },
+  nl: { testMatch: ['journeys/every-page.spec.ts', ...dutchJourneys], testIgnore: [] },
   fr: { testMatch: 'journeys/*.spec.ts', testIgnore: dutchJourneys },
 };
 
@@ -77,7 +77,8 @@ export default defineConfig<PortalOptions>({
       name: language,
       use: { locale: languages[language], language },
       grepInvert: language === 'en' ? [] : /@own-language/u,
-      ...(requests === undefined ? files[language] : { testMatch: '**/*.spec.ts' }),
+      testMatch: requests === undefined ? files[language].testMatch : '**/*.spec.ts',
+      testIgnore: requests === undefined ? files[language].testIgnore : [],
     })),
   webServer: [
     {
