@@ -3,12 +3,6 @@ import { expectLoaded, goTo, openPage } from './support/open-page.ts';
 import { accountByKind, everyPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
-/** State of the server's responses and the page's expected content. */
-interface State {
-  answer: (route: Route) => Promise<void>;
-  says: (page: Page, path: string) => Promise<void>;
-}
-
 /** Texts of empty lists; other pages show this state differently. */
 const emptyLists: Readonly<Record<string, RegExp>> = {
   'company-info?tab=clinics': /^No clinics yet$/u,
@@ -33,44 +27,6 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   notifications: /^Nothing needs your attention$/u,
 };
 
-const states: Readonly<Record<string, State>> = {
-  loading: {
-    answer: async () => {},
-    // A status announces it to screen readers, too.
-    says: async (page) =>
-      expect(page.locator('output', { hasText: 'Loading...' }).first()).toBeAttached(),
-  },
-  failed: {
-    // The client does not retry a 409 as it does a 500; the page shows its own text.
-    answer: async (route) => route.fulfill({ status: 409, json: {} }),
-    says: async (page) => {
-      const alert = page.getByRole('alert').filter({ hasText: /Failed to (?:load|fetch)/u });
-      await expect(alert.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-    },
-  },
-  forbidden: {
-    answer: async (route) =>
-      route.fulfill({ status: 403, json: { detail: 'Not yours', code: 'permission_denied' } }),
-    says: async (page) =>
-      expect(page.getByText('You do not have access to this page').first()).toBeVisible(),
-  },
-  empty: {
-    answer: async (route) => {
-      const response = await route.fetch();
-      const body: unknown = await response.json().catch(() => null);
-      const isList = typeof body === 'object' && body !== null && 'results' in body;
-      const json = isList ? { ...body, count: 0, next: null, results: [] } : body;
-      await route.fulfill({ response, json });
-    },
-    says: async (page, path) => {
-      const text = emptyLists[path.replace('/dashboard/', '')];
-      if (text) await expect(page.getByText(text).first()).toBeVisible();
-      await expectLoaded(page);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    },
-  },
-};
-
 /** Matches calls of the shell, which are not part of a page. */
 const isOfShell = /\/auth\/csrf|\/events\/|\/users\/me\/(?:\?|$)|\/notifications\/unread/u;
 
@@ -83,33 +39,97 @@ const readNothing = new Set([
   '/dashboard/profile?tab=two_factor',
 ]);
 
+/** A page that reads nothing, from which the walks start. */
+const neutral = '/dashboard/profile?tab=password';
+
+const pathname = (path: string | undefined) => path?.split('?')[0];
+
 /**
  * Sections of the start page appear only if they have content, so this page has no uniform states.
  */
 const ofParts = '/dashboard';
 
-for (const kind of ['customer', 'employee'] as const)
-  for (const [state, { answer, says }] of Object.entries(states))
-    test.describe(`for a ${kind}`, () => {
-      test.use({ account: accountByKind[kind] });
+/** Answers the page's own reads with this function instead of the server. */
+async function answerReads(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' || isOfShell.test(request.url())) await route.fallback();
+    else await answer(route);
+  });
+}
 
-      // @specification 2.39
-      test(`says on every page that reads something that it is ${state}`, async ({ page }) => {
-        test.setTimeout(180_000);
-        const paths = await everyPage(kind, page.context().request);
-        await openPage(page, '/dashboard/profile?tab=password');
-        await page.route('**/api/v1/**', async (route) => {
-          const request = route.request();
-          if (request.method() !== 'GET' || isOfShell.test(request.url())) await route.fallback();
-          else await answer(route);
-        });
-        for (const path of paths) {
-          if (readNothing.has(path) || (path === ofParts && state !== 'loading')) continue;
-          await test.step(path, async () => {
-            await goTo(page, path);
-            await says(page, path);
-          });
-        }
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+/** Empties a list in the server's response. */
+async function answerEmpty(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body: unknown = await response.json().catch(() => null);
+  const isList = typeof body === 'object' && body !== null && 'results' in body;
+  const json = isList ? { ...body, count: 0, next: null, results: [] } : body;
+  await route.fulfill({ response, json });
+}
+
+// The client does not retry a 409 as it does a 500; the page shows its own text.
+const failed = { status: 409, json: {} };
+const forbidden = { status: 403, json: { detail: 'Not yours', code: 'permission_denied' } };
+
+for (const kind of ['customer', 'employee'] as const)
+  test.describe(`for a ${kind}`, () => {
+    test.use({ account: accountByKind[kind] });
+
+    // @specification 2.39
+    test('says on every page that reads something that it is loading, failed or forbidden', async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      const paths = await everyPage(kind, page.context().request);
+      await openPage(page, neutral);
+      const waiting: Route[] = [];
+      let response: typeof failed | typeof forbidden | null = null;
+      await answerReads(page, async (route) => {
+        if (response) await route.fulfill(response);
+        else waiting.push(route);
       });
+      const again = page
+        .getByRole('alert')
+        .filter({ hasText: /Failed to (?:load|fetch)/u })
+        .getByRole('button', { name: 'Try again' })
+        .first();
+      for (const [place, path] of paths.entries()) {
+        if (readNothing.has(path)) continue;
+        await test.step(path, async () => {
+          response = null;
+          // Another view of the same list does not read it again.
+          if (pathname(path) === pathname(paths[place - 1])) await goTo(page, neutral);
+          await goTo(page, path);
+          // A status announces it to screen readers, too.
+          const status = page.locator('output', { hasText: 'Loading...' }).first();
+          await expect(status).toBeAttached();
+          response = failed;
+          await Promise.all(waiting.splice(0).map((route) => route.fulfill(failed)));
+          if (path === ofParts) return;
+          await expect(again).toBeVisible();
+          response = forbidden;
+          await again.click();
+          await expect(page.getByText('You do not have access to this page').first()).toBeVisible();
+        });
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
+
+    test('says on every page that reads something that it is empty', async ({ page }) => {
+      test.setTimeout(180_000);
+      const paths = await everyPage(kind, page.context().request);
+      await openPage(page, neutral);
+      await answerReads(page, answerEmpty);
+      for (const path of paths) {
+        if (readNothing.has(path) || path === ofParts) continue;
+        await test.step(path, async () => {
+          await goTo(page, path);
+          const text = emptyLists[path.replace('/dashboard/', '')];
+          if (text) await expect(page.getByText(text).first()).toBeVisible();
+          await expectLoaded(page);
+          await expect(page.getByRole('alert')).toHaveCount(0);
+        });
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  });
