@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
+import { goTo, openPage } from './support/open-page.ts';
 import { pages } from './support/pages.ts';
 import { send, signIn } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
@@ -89,14 +90,21 @@ test.describe('a visitor', () => {
   test('redirects a visitor from every address of the dashboard to the sign-in', async ({
     page,
   }) => {
-    test.slow();
-    // One page of an object represents all of them, because visitors are redirected before the
-    // object is requested.
-    const others = ['/dashboard', '/dashboard/nowhere', '/dashboard/data/customers/1'];
-    for (const path of new Set([...pages.employee, ...pages.customer, ...others])) {
-      await page.goto(path);
+    const logsIn = async (path: string) => {
       await expect(page, path).toHaveURL('/');
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    };
+    // One page of an object represents all of them, because visitors are redirected before the
+    // object is requested.
+    for (const path of ['/dashboard', '/dashboard/nowhere', '/dashboard/data/customers/1']) {
+      await page.goto(path);
+      await logsIn(path);
+    }
+    // The running application asks in the same way; a start for each takes five times as long.
+    for (const path of new Set([...pages.employee, ...pages.customer])) {
+      await openPage(page, '/terms');
+      await goTo(page, path);
+      await logsIn(path);
     }
   });
 
