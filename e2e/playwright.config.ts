@@ -48,7 +48,8 @@ export default defineConfig<PortalOptions>({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than the processors of a small machine: a test often waits for the portal or the browser.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
