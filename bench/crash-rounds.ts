@@ -18,9 +18,9 @@ const writes = Number(process.argv[5] ?? 200);
 const timeout = Number(process.argv[6] ?? 60) * 1000;
 
 console.log(
-  '| database | killed | rounds | acknowledged | lost | without audit | audit without row | miscounted | 503 | broken off | other answers | median recovery s | slowest |',
+  '| database | killed | rounds | acknowledged | lost | without audit | audit without row | miscounted | 503 | broken off | other answers | failed starts | median recovery s | slowest |',
 );
-console.log(`|${' --- |'.repeat(13)}`);
+console.log(`|${' --- |'.repeat(14)}`);
 for (const victim of victims) {
   if (['all', undefined, victim].includes(process.argv[3])) await measure(victim);
 }
@@ -68,6 +68,7 @@ function report(victim: Victim, done: readonly Round[], found: readonly Findings
     worst(found, 'miscounted'),
   ];
   const unexpected = done.flatMap((round) => round.unexpected);
+  const failedStarts = done.flatMap((round) => round.failedStarts);
   const cells = [
     kind,
     victim,
@@ -77,10 +78,13 @@ function report(victim: Victim, done: readonly Round[], found: readonly Findings
     sum(done.map(({ unavailable }) => unavailable)),
     sum(done.map(({ broken }) => broken)),
     unexpected.length,
+    failedStarts.length,
     (recoveries[Math.floor(recoveries.length / 2)] ?? 0).toFixed(2),
     (recoveries.at(-1) ?? 0).toFixed(2),
   ];
   console.log(`| ${cells.join(' | ')} |`);
+  // The service manager starts it again, which is no manual work.
+  if (failedStarts.length > 0) console.error([...new Set(failedStarts)].join('\n'));
   if (sum(failures) > 0) fail('writes were lost or counted wrong');
   if (unexpected.length > 0) fail('answers that the contract does not know', unexpected);
 }

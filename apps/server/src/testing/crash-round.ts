@@ -28,6 +28,8 @@ export interface Round {
   readonly broken: number;
   /** All other responses; there should be none. */
   readonly unexpected: readonly string[];
+  /** Reasons of starts that ended before the portal was ready; there should be none. */
+  readonly failedStarts: readonly string[];
   /** From the kill to the first acknowledgement after the last refused write, in milliseconds. */
   readonly recovery: number;
 }
@@ -40,6 +42,7 @@ const pause = 100;
 interface Target {
   portal: PortalProcess;
   origin: string;
+  readonly failedStarts: string[];
 }
 
 /**
@@ -52,7 +55,7 @@ export async function runCrashRound(
   begin: PortalProcess,
   { home, victim, writes, timeout = 60_000 }: RoundOptions,
 ): Promise<{ round: Round; portal: PortalProcess }> {
-  const target: Target = { portal: begin, origin: await begin.ready };
+  const target: Target = { portal: begin, origin: await begin.ready, failedStarts: [] };
   const caller = await home.withDatabase((database) =>
     createSignedInEmployee(database, ['customers']),
   );
@@ -105,7 +108,14 @@ export async function runCrashRound(
     throw error;
   }
   await untilReady(target.origin, timeout);
-  const round = { acknowledged, unavailable, broken, unexpected, recovery: recovery ?? Infinity };
+  const round = {
+    acknowledged,
+    unavailable,
+    broken,
+    unexpected,
+    failedStarts: target.failedStarts,
+    recovery: recovery ?? Infinity,
+  };
   return { round, portal: target.portal };
 }
 
@@ -121,6 +131,7 @@ async function startAgain(
       return;
     } catch (error) {
       if (performance.now() > deadline) throw error;
+      target.failedStarts.push(String(error));
     }
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster, SocketAddress } from './cluster.ts';
 import { EmbeddedPostgresError, readCommandLine } from './embedded-postgres-error.ts';
 import { inUse, meetPostmaster } from './meet-postmaster.ts';
-import { type Ownership, takeOwnership } from './ownership.ts';
+import { isSilent, type Ownership, takeOwnership } from './ownership.ts';
 import {
   type Purpose,
   purposeSetting,
@@ -23,6 +23,9 @@ const portTimeout = 30_000;
 
 /** After which time of that its backends, busy with long statements, are killed. */
 const backendTimeout = 500;
+
+/** Milliseconds in which a PostgreSQL that has started must respond; it may be busy with its recovery. */
+const responseTimeout = 60_000;
 
 export interface BringUpOptions {
   dataDirectory: string;
@@ -94,12 +97,21 @@ async function own(
   postmaster: Postmaster,
   options: BringUpOptions,
 ): Promise<Running> {
-  try {
-    const ownership = await takeOwnership(postmaster.address, 5000);
-    if (ownership) return { postmaster, ownership };
-  } catch (error) {
-    await postmaster.stop();
-    throw error;
+  const deadline = performance.now() + responseTimeout;
+  for (let isRepeated = false; ; isRepeated = true) {
+    const isLast = performance.now() > deadline || postmaster.hasExited() || options.signal.aborted;
+    try {
+      const ownership = await takeOwnership(postmaster.address, 5000);
+      if (ownership) return { postmaster, ownership };
+      // The connection of an attempt before may keep the lock for a moment.
+      if (isLast || !isRepeated) break;
+    } catch (error) {
+      if (isLast || !isSilent(error)) {
+        await postmaster.stop();
+        throw error;
+      }
+      await delay(100);
+    }
   }
   const refusal = inUse(options.dataDirectory, readPostmasterTrace(cluster.directory));
   await postmaster.stop();

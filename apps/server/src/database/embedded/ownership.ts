@@ -16,7 +16,7 @@ export interface Ownership {
 /**
  * Takes the lock that the owning portal keeps for its lifetime: the advisory lock of a PostgreSQL
  * session, released with the connection however its process ends. Returns undefined if another
- * process keeps it for longer than `patience` (milliseconds). Also upgrades a cluster from the time
+ * process keeps it for longer than `timeout` (milliseconds). Also upgrades a cluster from the time
  * of a single role.
  * @throws pg's error if the cluster does not respond.
  */
@@ -47,6 +47,11 @@ export async function takeOwnership(
   }
   await client.end();
   return undefined;
+}
+
+/** Tells that a cluster did not respond, or not yet: one that recovers soon does. */
+export function isSilent(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true;
 }
 
 /** Returns whether a running cluster has an owner; 'silent' without a response. */
