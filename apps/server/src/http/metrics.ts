@@ -14,16 +14,15 @@ export interface Metrics {
 
 /** Creates them. Their library is loaded with the first value, so that it costs no start-up time. */
 export function createMetrics(): Metrics {
-  let loaded: RequestMetrics | null = null;
   const load = loadOnce(async () => {
     const { createRequestMetrics } = await import('./request-metrics.ts');
-    loaded = createRequestMetrics();
-    return loaded;
+    return createRequestMetrics();
   });
   function observe(add: (metrics: RequestMetrics) => void): void {
-    if (loaded) add(loaded);
-    // What is not counted is no reason to end the process.
-    else void load().then(add, () => undefined);
+    load()
+      .then(add)
+      // What is not counted is no reason to end the process, or the job that is observed.
+      .catch(() => undefined);
   }
   return {
     observeRequest: (request, seconds) => observe((metrics) => metrics.observe(request, seconds)),
