@@ -73,12 +73,13 @@ for (const size of sizes.split(',').map(Number)) {
   else if (options.data) await provideData(resolve(options.data), size);
   else throw new Error('Name the folder of the filled databases: --data FOLDER');
 }
-console.log(`\n${toGrowthTable(results)}`);
+if (!options.prepare) console.log(`\n${toGrowthTable(results)}`);
 
 /** Starts a cluster for this number of devices and measures all work on it. */
 async function measureSize(devices: number): Promise<readonly Result[]> {
   const directory = join(tmpdir(), `portal-referee-${process.pid}-${devices}`);
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const remove = (): void => removeFolder(directory);
+  process.once('exit', remove);
   if (options.data) copyCluster(await provideData(resolve(options.data), devices), directory);
   const cluster = await runThrowAwayCluster({
     directory,
@@ -92,10 +93,21 @@ async function measureSize(devices: number): Promise<readonly Result[]> {
     },
     ...(options.postgres ? { binDirectory: options.postgres } : {}),
   });
+  // After the listener that ends PostgreSQL.
+  process.off('exit', remove).once('exit', remove);
   try {
     return await measureOn(cluster.connection, readPostmaster(directory), devices);
   } finally {
     await cluster.stop();
+  }
+}
+
+/** Removes the cluster as the process exits, while its PostgreSQL may still end. Other listeners follow. */
+function removeFolder(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  } catch (error) {
+    console.error(`${directory} is left: ${String(error)}`);
   }
 }
 
