@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The portal on Node.js 24 LTS, for a PostgreSQL of its own: docs/operations.md, "With containers".
+# The portal on Node.js 24 LTS, for a PostgreSQL of its own: docs/operations/install.md, "With containers".
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build

@@ -37,7 +37,7 @@ try {
     address: cluster.connection,
     olderMain: join(older, 'apps/server/dist/main.js'),
     upgrade: () => migrate(cluster.connection, portalRole),
-    // As deploy/haproxy/portal.cfg has it, and docs/operations.md asks for.
+    // As deploy/haproxy/portal.cfg has it, and docs/operations/scaling.md asks for.
     drainSeconds: 5,
     checkInterval: '1s',
   });

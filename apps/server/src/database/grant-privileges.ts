@@ -45,7 +45,7 @@ export async function grantPrivileges(
   const left = await unsettled(client, role, schema);
   if (left === null) return;
   throw new RolesError(
-    `The role "${role}" of DATABASE_URL has other rights in ${schema}.${left} than it is to have, by another role or by PUBLIC: docs/operations.md says which it is to have.`,
+    `The role "${role}" of DATABASE_URL has other rights in ${schema}.${left} than it is to have, by another role or by PUBLIC: docs/operations/database.md says which it is to have.`,
   );
 }
 

@@ -125,6 +125,6 @@ export async function requireApart(client: pg.Client, role: string): Promise<voi
   const [found] = rows;
   if (!found) return;
   throw new RolesError(
-    `The role "${role}" of DATABASE_URL ${found.owner === role ? 'owns what is in the database' : `may act as "${found.owner}", which owns what is in the database`}: beside MIGRATION_DATABASE_URL it must not. docs/operations.md says how to bring ownership over.`,
+    `The role "${role}" of DATABASE_URL ${found.owner === role ? 'owns what is in the database' : `may act as "${found.owner}", which owns what is in the database`}: beside MIGRATION_DATABASE_URL it must not. docs/operations/database.md says how to bring ownership over.`,
   );
 }

@@ -30,7 +30,7 @@ const advices: readonly Advice[] = [
     problem: 'certificate_untrusted',
     pattern:
       /self[- ]signed certificate|unable to verify the first certificate|unable to get (?:local )?issuer certificate/i,
-    text: 'Name the authority of the certificate: docs/operations.md, Connect with TLS.',
+    text: 'Name the authority of the certificate: docs/operations/proxy-and-keys.md, Connect with TLS.',
   },
   {
     problem: 'certificate_name',

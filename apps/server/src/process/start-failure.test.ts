@@ -48,7 +48,7 @@ test.each([
   [
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'self-signed certificate',
-    'DATABASE_URL cannot be used: self-signed certificate. Name the authority of the certificate: docs/operations.md, Connect with TLS.',
+    'DATABASE_URL cannot be used: self-signed certificate. Name the authority of the certificate: docs/operations/proxy-and-keys.md, Connect with TLS.',
   ],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',

@@ -64,7 +64,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     await container.createIfNotExists();
     await ensureCorsRule(service, publicUrl).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      log(`The blob service's CORS must be set by hand (docs/operations.md): ${reason}`);
+      log(`The blob service's CORS must be set by hand (docs/operations/files.md): ${reason}`);
     });
   }
   const getBlob = (blobPath: string): BlockBlobClient =>

@@ -49,7 +49,7 @@ export async function openS3Store(options: S3StoreOptions): Promise<Storage> {
     await ensureBucket(bucket);
     await ensureBucketCors(bucket, publicUrl).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      log(`The bucket's CORS must be set by hand (docs/operations.md): ${reason}`);
+      log(`The bucket's CORS must be set by hand (docs/operations/files.md): ${reason}`);
     });
   }
   const { client, name } = bucket;

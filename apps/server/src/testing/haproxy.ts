@@ -14,7 +14,7 @@ const haproxyProgram = '/usr/sbin/haproxy';
 /** Its tests are left out where it is not installed, which `.ci/run` tries and reports. */
 export const hasHaproxy = existsSync(haproxyProgram);
 
-/** The configurations that docs/operations.md names. */
+/** The configurations that docs/operations/scaling.md names. */
 const deployFolder = fileURLToPath(new URL('../../../../deploy/haproxy/', import.meta.url));
 
 interface HaproxyOptions {
