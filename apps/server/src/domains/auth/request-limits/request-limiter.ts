@@ -6,7 +6,7 @@ import { seconds, type Clock } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { serialize } from '#server/kernel/serialize.ts';
 import { requestAllowance } from './request-allowance.table.ts';
-import { burst, getRequestLimits, type RequestLimit } from './request-limits.ts';
+import { getRequestLimits, type RequestLimit } from './request-limits.ts';
 
 /** Milliseconds after which counted requests are stored. */
 const writeDelay = seconds(1);
@@ -114,13 +114,25 @@ function count(usage: Usage, at: number): void {
   usage.fullAt = Math.max(correctFullAt(usage, at), at) + usage.limit.interval;
 }
 
-/** What lies so far ahead is of a clock that was set back since, which must lock nobody out. */
+/**
+ * What lies so far ahead is of a clock that was set back since, which must lock nobody out. Two limits:
+ * - A step back that leaves the instant below that border refuses for as long as it lies beyond a used
+ *   up limit, which is at most about half of the time in which a limit fills up.
+ * - Instants are of the clock of the machine that stores them. For a machine that is behind by more
+ *   than that half, a limit used up at the other is unused, so whoever alternates has none.
+ */
 const correctFullAt = ({ limit, fullAt }: Usage, at: number): number =>
   fullAt > at + getFarthest(limit) ? at : fullAt;
 
-/** Milliseconds ahead of which no limit is full: several processes may count beyond it for a moment. */
-const getFarthest = ({ most, interval }: RequestLimit): number =>
-  2 * Math.max(burst, most * interval);
+/**
+ * Processes that may use a limit at the same moment: each counts its unwritten part beyond it. More
+ * of them could pass the border, after which the limit begins anew.
+ */
+const mostProcesses = 10;
+
+/** Milliseconds ahead of which no limit is used up, also by several processes. */
+const getFarthest = (limit: RequestLimit): number =>
+  (limit.most + mostProcesses * getMostUnwritten(limit)) * limit.interval;
 
 function createRefusal(usage: Usage, at: number): DomainError {
   const wait = Math.max(1, Math.ceil(getWait(usage, at) / 1000));
