@@ -182,6 +182,22 @@ describe('customers', () => {
     expect(again.outcomes).toMatchObject({ created: 0, changed: 0 });
   });
 
+  it.each([['on request'], [null]])(
+    'rejects a name that differs by accents alone where the name is the match key and the VAT number is %s',
+    async (vatNumber) => {
+      const marker = newId();
+      await portal.world.addCustomer({ name: `Clinique Médicale ${marker}`, vatNumber });
+      const run = await portal.checkFile(
+        steward,
+        'customers',
+        ['name,vat_number', `Clinique Medicale ${marker},${vatNumber ?? ''}`],
+        { match_by: ['name'] },
+      );
+      expect(run.outcomes).toMatchObject({ created: 0, changed: 0 });
+      expect(run.counts).toMatchObject({ bad: 1 });
+    },
+  );
+
   it('rejects customers that somebody added since the check', async () => {
     const marker = newId();
     const run = await checked('customers', ['name', `Late ${marker}`, `Other ${marker}`]);

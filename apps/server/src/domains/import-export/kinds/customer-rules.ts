@@ -31,8 +31,9 @@ const checkChange = createBodyCheck(CustomerPatch);
 
 /**
  * Rules for customers, like those of `createCustomer` and `changeCustomer`. Rejects a new customer
- * with the duplicate key of an existing one, unless rows are matched by the name: then another name is
- * another company, and those of one group may share a VAT number, as in the form.
+ * with the duplicate key of an existing one. Where rows are matched by the name, those of one group may
+ * share a VAT number, as in the form; without a number, a name that differs by its accents alone is
+ * the same company.
  */
 export function customerRules({ tx, context, makes, facts, options }: RuleContext): KindRules {
   const isNamed = options.matchBy?.join() === 'name';
@@ -46,7 +47,8 @@ export function customerRules({ tx, context, makes, facts, options }: RuleContex
       })),
     judgeNew: async (drafts) => {
       const judged = drafts.map(judgeNew);
-      return isNamed ? judged : withKeys(tx, judged, customerKeyParts, customerDuplicateKey);
+      const keyed = await withKeys(tx, judged, customerKeyParts, customerDuplicateKey);
+      return isNamed ? keyed.map(withoutSharedKey) : keyed;
     },
     judgeMatched: async (rows) => rows.map(judgeMatched),
     unique: {
@@ -83,6 +85,13 @@ const judgeNew = ({ row, body, errors }: Draft): CheckedRow => ({
   values: toColumns(customers, withInternationalPhone(body)),
   key: null,
 });
+
+/** A VAT number has a digit, as in `customerDuplicateKey`. */
+function withoutSharedKey(row: CheckedRow): CheckedRow {
+  const { vatNumber } = row.values;
+  const hasNumber = typeof vatNumber === 'string' && /[0-9]/.test(vatNumber);
+  return hasNumber ? { ...row, key: null } : row;
+}
 
 function judgeMatched(matched: MatchedDraft): CheckedRow {
   const { draft, before } = matched;
