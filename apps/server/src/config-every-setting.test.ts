@@ -149,6 +149,6 @@ it('refuses the key in the data folder as the previous one of itself', () => {
   const dataDir = join(folder, 'with-key');
   const stored = readConfig({ DATA_DIR: dataDir }).secretKey;
   expect(() => readConfig({ DATA_DIR: dataDir, SECRET_KEY_PREVIOUS: String(stored) })).toThrow(
-    /^SECRET_KEY_PREVIOUS must not be SECRET_KEY\.$/,
+    /^SECRET_KEY must be set beside SECRET_KEY_PREVIOUS, which is the key in \S+secret-key\.$/,
   );
 });

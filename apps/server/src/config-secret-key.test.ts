@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, SettingError } from './config.ts';
+import { readConfig, readSettings, resolveForCheck, SettingError } from './config.ts';
 
 let folder: string;
 
@@ -90,12 +90,36 @@ describe('generated secret key', () => {
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   });
 
+  it('rejects the stored key as the previous one without another before anything is created', async () => {
+    const dataDir = join(folder, 'forgotten');
+    await mkdir(dataDir);
+    const file = join(dataDir, 'secret-key');
+    await writeFile(file, key);
+    const environment = { DATA_DIR: dataDir, SECRET_KEY_PREVIOUS_FILE: file };
+    expect(() => readSettings(environment)).toThrow(
+      `SECRET_KEY must be set beside SECRET_KEY_PREVIOUS, which is the key in ${file}.`,
+    );
+    const changed = { ...environment, SECRET_KEY: 'n'.repeat(32) };
+    expect(readSettings(changed).secretKeys).toEqual({ current: 'n'.repeat(32), previous: key });
+    expect(await readdir(dataDir)).toEqual(['secret-key']);
+  });
+
+  it('creates no key for the settings alone, or for a check', async () => {
+    const dataDir = join(folder, 'checked');
+    const settings = readSettings({ DATA_DIR: dataDir });
+    expect(settings.secretKeys.current).toBeNull();
+    expect(resolveForCheck(settings).secretKey).toMatch(/^\S{32,}$/);
+    expect(await readdir(folder)).not.toContain('checked');
+  });
+
   it('rejects a secret key file without a complete key', async () => {
     const dataDir = join(folder, 'broken');
     await mkdir(dataDir);
     for (const stored of ['', '\n', 'abc']) {
       await writeFile(join(dataDir, 'secret-key'), stored);
-      expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^SECRET_KEY: .*secret-key/);
+      // The settings are read before the database is migrated.
+      for (const start of [readSettings, readConfig])
+        expect(() => start({ DATA_DIR: dataDir })).toThrow(/^SECRET_KEY: .*secret-key/);
     }
     expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('abc');
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -10,7 +11,7 @@ import { parseFileSettings } from './config/file-settings.ts';
 import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-transport.ts';
 import { isLocalHost } from './config/local-host.ts';
 import { createSettingReader, type Environment } from './config/read-setting.ts';
-import { checkSecretKeys, resolveSecretKey } from './config/secret-key.ts';
+import { checkSecretKeys, findStoredKey, resolveSecretKey } from './config/secret-key.ts';
 import { parseSecurityContact } from './config/security-contact.ts';
 import { SettingError } from './config/setting-error.ts';
 
@@ -70,9 +71,13 @@ export interface Config {
 const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Settings of which nothing was created yet, with the keys as they are given. */
+/** Settings of which nothing was created yet, with the keys as far as they are there. */
 export type Settings = Omit<Config, 'secretKey'> & {
-  readonly secretKeys: { readonly current: string | null; readonly previous: string | null };
+  readonly secretKeys: {
+    /** SECRET_KEY, or the stored key; null if neither is there yet. */
+    readonly current: string | null;
+    readonly previous: string | null;
+  };
 };
 
 /**
@@ -95,8 +100,15 @@ export function resolveConfig({ secretKeys, ...settings }: Settings): Config {
   });
 }
 
+/** Completes settings for work that creates nothing: without a key, with a random one. */
+export function resolveForCheck({ secretKeys, ...settings }: Settings): Config {
+  const { current, previous } = secretKeys;
+  const keys = { current: current ?? randomUUID(), previous };
+  return Object.freeze({ ...settings, secretKey: resolveSecretKey(keys, settings.dataDir) });
+}
+
 /**
- * Reads and checks every setting, and creates nothing.
+ * Reads and checks every setting and the stored key, and creates nothing.
  * @throws SettingError for the first that is wrong.
  */
 export function readSettings(environment: Environment): Settings {
@@ -173,7 +185,10 @@ export function readSettings(environment: Environment): Settings {
     );
   }
   requireDataFolder(dataDir, databaseUrl === null);
-  return config;
+  // A start that is refused only later has already migrated the database.
+  const { current, previous } = config.secretKeys;
+  const known = current ?? findStoredKey(dataDir, previous);
+  return { ...config, secretKeys: { current: known, previous } };
 }
 
 const modes = ['production', 'development', 'test'];

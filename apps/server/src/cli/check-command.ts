@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSettings, SettingError, type Config } from '#server/config.ts';
+import { readSettings, resolveForCheck, SettingError, type Config } from '#server/config.ts';
 import { findExistingFolder } from '#server/config/data-folder.ts';
 import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 import { describeUnfinishedRestore, readRestoreNote } from '#server/database/restore-marker.ts';
@@ -12,7 +11,7 @@ import { createMailTransportFactory } from '#server/process/mail-transport-facto
 import { resolveAddress } from '#server/process/portal-address.ts';
 import { requireFreeAddress } from '#server/process/require-free-address.ts';
 import { containsFiles } from '#server/storage/blob-folder.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { isContainerMissing, openStorage } from '#server/storage/open-storage.ts';
 import type { BareCommand, Environment } from './command.ts';
 import { checkReplica, checkServer, type CheckResult } from './check-server.ts';
 
@@ -46,9 +45,8 @@ type NamedResult = CheckResult & { readonly name: string };
 async function runChecks(environment: Environment): Promise<NamedResult[]> {
   let config: Config;
   try {
-    const { secretKeys, ...settings } = readSettings(environment);
     // Without a key the first start creates one. Nothing that is checked depends on it.
-    config = { ...settings, secretKey: secretKeys.current ?? randomUUID() };
+    config = resolveForCheck(readSettings(environment));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return [{ name: 'settings', status: 'failed', detail: error.message }];
@@ -127,11 +125,6 @@ async function checkDataFolder({ dataDir }: Config): Promise<CheckResult> {
     detail: `embedded PostgreSQL, ${state}; ${(free / scarceSpace).toFixed(1)} GiB free in ${dataDir}`,
   };
 }
-
-/** Returns true for the error of Azure or S3 that there is no such container or bucket. */
-const isContainerMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'NoSuchBucket' || ('code' in error && error.code === 'ContainerNotFound'));
 
 /** Writes, reads and removes a test file in the store that the settings choose. */
 async function checkFiles(config: Config): Promise<CheckResult> {

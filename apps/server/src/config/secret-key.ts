@@ -65,14 +65,37 @@ function requireDifferent(current: string | null, previous: string | null): void
     throw new SettingError('SECRET_KEY_PREVIOUS must not be SECRET_KEY.');
 }
 
-function provideStoredKey(dataDir: string): string {
-  const file = join(dataDir, 'secret-key');
-  const key = readStoredKey(file) ?? createKey(dataDir, file);
-  if (key.length >= minKeyLength) return key;
-  throw new SettingError(`SECRET_KEY: ${file} holds no whole key; remove it to make a new one.`);
+const getKeyFile = (dataDir: string): string => join(dataDir, 'secret-key');
+
+/**
+ * Returns the key that is used without SECRET_KEY, if an earlier start has created it. Creates nothing.
+ * @throws SettingError if it is not whole or cannot be read, or is the previous one.
+ */
+export function findStoredKey(dataDir: string, previous: string | null): string | null {
+  const file = getKeyFile(dataDir);
+  const key = readKeyFile(file);
+  if (key === null) return null;
+  requireWhole(key, file);
+  if (key === previous)
+    throw new SettingError(
+      `SECRET_KEY must be set beside SECRET_KEY_PREVIOUS, which is the key in ${file}.`,
+    );
+  return key;
 }
 
-function readStoredKey(file: string): string | null {
+function provideStoredKey(dataDir: string): string {
+  const file = getKeyFile(dataDir);
+  const key = readKeyFile(file) ?? createKey(dataDir, file);
+  requireWhole(key, file);
+  return key;
+}
+
+function requireWhole(key: string, file: string): void {
+  if (key.length < minKeyLength)
+    throw new SettingError(`SECRET_KEY: ${file} holds no whole key; remove it to make a new one.`);
+}
+
+function readKeyFile(file: string): string | null {
   if (!existsSync(file)) return null;
   try {
     return readFileSync(file, 'utf8').trim();

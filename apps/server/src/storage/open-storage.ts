@@ -68,6 +68,11 @@ export async function openStore(
   throw new Error(`The settings of the file store ${store} are missing`);
 }
 
+/** Returns true for the error of Azure or S3 that there is no such container or bucket. */
+export const isContainerMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'NoSuchBucket' || ('code' in error && error.code === 'ContainerNotFound'));
+
 async function openScanner(clamdUrl: string): Promise<FileScanner> {
   // Loaded by those alone who use it.
   const { createClamdScanner } = await import('./clamd-scanner.ts');
