@@ -22,7 +22,8 @@ import { readList, requireEmptyStorage, restoreFiles, verifyFiles } from './rest
 import { restoreJobs, restoreTables } from './restore-tables.ts';
 
 interface OpenOptions {
-  readonly secretKey: SecretKey;
+  /** Null if there is none yet. */
+  readonly secretKey: SecretKey | null;
   /** True to restore although the secret key is another. */
   readonly acceptsOtherKey: boolean;
   readonly onProgress?: OnProgress;
@@ -144,12 +145,13 @@ async function requireKnownBackup({ portal, migrations }: BackupHeader): Promise
 }
 
 /** @throws BackupError if the backup was made with another secret key. */
-function requireKey({ keys: [needed = ''] }: BackupHeader, secretKey: SecretKey): void {
-  const own = fingerprintKeys(secretKey);
+function requireKey({ keys: [needed = ''] }: BackupHeader, secretKey: SecretKey | null): void {
+  const own = secretKey === null ? [] : fingerprintKeys(secretKey);
   if (own.includes(needed)) return;
+  const present = own[0] === undefined ? 'none is set' : `this one has ${own[0]}`;
   throw new BackupError(
     [
-      `The backup was made with another SECRET_KEY (fingerprint ${needed}; this one has ${own[0]}).`,
+      `The backup was made with another SECRET_KEY (fingerprint ${needed}; ${present}).`,
       'Set that key; one that the portal created itself is the file secret-key in its DATA_DIR.',
       'Without it everyone is signed out, authenticator apps need a new set-up, unfinished anonymizations and receipts cannot be read.',
       'If it is lost, add --other-key.',

@@ -22,10 +22,10 @@ interface ScheduledOptions extends Omit<BackupOptions, 'onEstimate'> {
 }
 
 /**
- * Writes a backup named after its time into a folder, which it creates if need be, and then removes the oldest, so that `keep`
- * of them stay. One that lacks files ends in `.incomplete` and replaces none but an earlier one of
- * these; the next whole one replaces it. Other files there stay. One runs at a time: what an earlier one
- * has left unfinished is removed first.
+ * Writes a backup named after its time into a folder, which it creates if need be, and then removes
+ * the oldest, so that `keep` of them stay. One that lacks files ends in `.incomplete` and replaces
+ * none but an earlier one of these; the next whole one replaces it. Other files there stay. One runs
+ * at a time: what an earlier one has left unfinished is removed first.
  * @throws BackupError, after which all earlier backups are still there; also if the disk would
  *   become full, of which the database may need the rest.
  */

@@ -25,7 +25,7 @@ export interface CommandInvocation {
 /** Variables of the environment, with those of `.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Input of a command that works also where settings are wrong, and creates nothing. */
+/** Input of a command that also works where settings are wrong, or creates no key at first. */
 export interface BareInvocation extends Omit<CommandInvocation, 'config'> {
   readonly environment: Environment;
 }

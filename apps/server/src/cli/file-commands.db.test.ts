@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,9 @@ import { newId } from '#server/kernel/ids.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openBlobFolder } from '#server/storage/blob-folder.ts';
 import { openAzureStore } from '#server/storage/azure-store.ts';
+import { isContainerMissing } from '#server/storage/open-storage.ts';
 import { openS3Store } from '#server/storage/s3-store.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { azuriteConnection, storeStart, swiftSettings } from '#server/testing/shared-stores.ts';
 import { hasSwift } from '#server/testing/start-swift.ts';
@@ -19,6 +22,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+const unchanged = { publicUrl: null, clock: systemClock, log: () => undefined, isCheck: true };
 
 async function run(
   { address }: TestDatabase,
@@ -115,6 +120,60 @@ it(
     }
   },
 );
+
+it(
+  'creates nothing for a restore that is refused because of files in Azure',
+  { timeout: storeStart },
+  async () => {
+    const own = await testDatabase();
+    try {
+      const azure = { connectionString: await azuriteConnection(), container: `test-${newId()}` };
+      await put([]);
+      const file = join(folder, 'a.backup');
+      expect(await run(own, ['backup', file])).toMatchObject({ code: 0 });
+      const shared = { publicUrl: null, clock: systemClock, log: () => undefined };
+      const store = await openAzureStore({ ...azure, ...shared });
+      await store.put('document/there', Readable.from([Buffer.from('a')]), 'text/plain');
+      const dataDir = join(folder, 'new');
+      const settings = {
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SECRET_KEY: '',
+        FILE_STORE: 'azure',
+        AZURE_STORAGE_CONNECTION_STRING: azure.connectionString,
+        AZURE_STORAGE_CONTAINER: azure.container,
+      };
+      for (const [args, reason] of [
+        [[], /The backup was made with another SECRET_KEY \(fingerprint \w+; none is set\)\./u],
+        [['--other-key'], /The file store is not empty\./u],
+      ] as const) {
+        expect(await run(own, ['restore', file, ...args], settings)).toMatchObject({
+          code: 1,
+          out: '',
+          err: expect.stringMatching(reason),
+        });
+        expect(existsSync(dataDir)).toBe(false);
+      }
+    } finally {
+      await own.close();
+    }
+  },
+);
+
+it('tells a container of Azure that is missing', { timeout: storeStart }, async () => {
+  const connectionString = await azuriteConnection();
+  const container = `test-${newId()}`;
+  await requireMissing(await openAzureStore({ connectionString, container, ...unchanged }));
+});
+
+it.skipIf(!hasSwift)('tells a bucket of S3 that is missing', { timeout: storeStart }, async () => {
+  await requireMissing(await openS3Store({ ...(await swiftSettings()), ...unchanged }));
+});
+
+async function requireMissing(store: Storage): Promise<void> {
+  const failure: unknown = await Array.fromAsync(store.list('')).catch((error: unknown) => error);
+  expect(isContainerMissing(failure)).toBe(true);
+}
 
 it.skipIf(!hasSwift)(
   'backs up files in S3 and restores them in Azure, and the other way round',

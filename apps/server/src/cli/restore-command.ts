@@ -6,6 +6,7 @@ import {
   type RestoreSummary,
 } from '#server/backup/restore-backup.ts';
 import { requireEmptyStorage } from '#server/backup/restore-files.ts';
+import { readSettings, resolveConfig, resolveForCheck } from '#server/config.ts';
 import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 import {
   removeRestoreNote,
@@ -17,28 +18,30 @@ import { placeJobs } from '#server/domains/system/index.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { containsFiles } from '#server/storage/blob-folder.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
-import type { Command, CommandInvocation, CommandOutput } from './command.ts';
+import { isContainerMissing, openStorage } from '#server/storage/open-storage.ts';
+import type { BareCommand, CommandInvocation, CommandOutput } from './command.ts';
 import { createProgressPrinter } from './print-progress.ts';
 import { describeBreak, formatCount } from './verify-audit-command.ts';
 import { withPlace } from './with-place.ts';
 
-export const restoreCommand: Command = {
+export const restoreCommand: BareCommand = {
   name: 'restore',
   usage: '<file> [--other-key] [--json]',
   summary: 'bring a backup back into an empty database and an empty file store, and verify it',
   argument: 'file',
   options: { json: { type: 'boolean' }, 'other-key': { type: 'boolean' } },
-  run: async (invocation) => {
-    const { config, values, argument } = invocation;
+  runBare: async ({ environment, values, argument, terminal }) => {
+    const settings = readSettings(environment);
     const isJson = values['json'] === true;
     const opened = await openRestorableBackup(resolve(argument), {
-      secretKey: config.secretKey,
+      secretKey: settings.secretKeys.current === null ? null : resolveForCheck(settings).secretKey,
       acceptsOtherKey: values['other-key'] === true,
-      onProgress: createProgressPrinter(invocation.terminal, isJson),
+      onProgress: createProgressPrinter(terminal, isJson),
     });
     try {
-      const summary = await restore(opened, invocation);
+      await requireEmptyPlace(opened, { config: resolveForCheck(settings), terminal });
+      // Only now is a key created, if there is none: what was refused until here leaves nothing.
+      const summary = await restore(opened, { config: resolveConfig(settings), terminal });
       const isOk = summary.chainBreak === null;
       return isJson
         ? { text: JSON.stringify({ event: 'done', ok: isOk, ...summary }), isOk }
@@ -51,9 +54,8 @@ export const restoreCommand: Command = {
 
 async function restore(
   opened: RestorableBackup,
-  { config, terminal }: CommandInvocation,
+  { config, terminal }: Pick<CommandInvocation, 'config' | 'terminal'>,
 ): Promise<RestoreSummary> {
-  await requireEmptyPlace(opened, { config, terminal });
   return withPlace({ config, terminal }, async (place) => {
     const { allJobs } = await import('#server/process/all-jobs.ts');
     return restoreBackup(opened, {
@@ -70,7 +72,7 @@ async function restore(
 }
 
 /**
- * Looks at the file store before an embedded database is created.
+ * Looks at the file store before an embedded database is created, and creates nothing there.
  * @throws BackupError if it is not empty.
  */
 async function requireEmptyPlace(
@@ -81,8 +83,13 @@ async function requireEmptyPlace(
   if (databaseUrl !== null || containsDatabase(dataDir)) return;
   if (files.store === 'folder' && !containsFiles(join(dataDir, 'files'))) return;
   const log = (line: string): void => terminal.error(line);
-  const { storage } = await openStorage({ ...config, log }, systemClock);
-  await requireEmptyStorage(storage, backup, { isContinued: false });
+  const { storage } = await openStorage({ ...config, log, isCheck: true }, systemClock);
+  try {
+    await requireEmptyStorage(storage, backup, { isContinued: false });
+  } catch (error) {
+    // A bucket that is still to be created is empty.
+    if (!isContainerMissing(error)) throw error;
+  }
 }
 
 const createNote = (dataDir: string) => ({

@@ -102,8 +102,10 @@ it.each([
   ['is a folder', tmpdir(), /: it is a folder\.$/u],
   ['is none', fileURLToPath(import.meta.url), / is no backup of the portal\.$/u],
 ])('creates nothing for a restore whose backup %s', async (_, path, reason) => {
-  expect(await run(['restore', path])).toEqual(refused(reason));
-  expect(existsSync(settings.DATA_DIR)).toBe(false);
+  for (const secretKey of [settings.SECRET_KEY, '']) {
+    expect(await run(['restore', path], { SECRET_KEY: secretKey })).toEqual(refused(reason));
+    expect(existsSync(settings.DATA_DIR)).toBe(false);
+  }
 });
 
 it.each([
