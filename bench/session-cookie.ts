@@ -5,7 +5,8 @@ import { newId } from '../apps/server/src/kernel/ids.ts';
 
 /**
  * Signs in a user and returns their cookie. Creates a new session at each call, because a cookie is
- * valid for 15 minutes.
+ * valid for 15 minutes. The password counts as given for a day: what is dangerous asks for it again after
+ * ten minutes, which a measurement outlasts.
  */
 export async function sessionCookie(
   address: DatabaseAddress,
@@ -15,8 +16,8 @@ export async function sessionCookie(
   await client.connect();
   const sessionId = newId();
   await client.query(
-    `insert into session (id, user_id, rotated_at, created_at, last_seen_at, device_id)
-     values ($1, $2, now(), now(), now(), $3)`,
+    `insert into session (id, user_id, rotated_at, created_at, last_seen_at, device_id, authenticated_at)
+     values ($1, $2, now(), now(), now(), $3, now() + interval '1 day')`,
     [sessionId, userId, newId()],
   );
   await client.end();
