@@ -115,19 +115,17 @@ function count(usage: Usage, at: number): void {
 }
 
 /**
- * What lies so far ahead is of a clock that was set back since, which must lock nobody out. Two limits:
- * - A step back that leaves the instant below that border refuses for as long as it lies beyond a used
- *   up limit, which is at most about half of the time in which a limit fills up.
- * - Instants are of the clock of the machine that stores them. For a machine that is behind by more
- *   than that half, a limit used up at the other is unused, so whoever alternates has none.
+ * Returns the instant at which a limit is whole again; now, if it lies further ahead than any use can
+ * move it, because the clock was set back since. Known limits of this rule:
+ * - After a smaller step back, somebody whose limit was used up waits longer, at most half of the time
+ *   in which a limit fills up.
+ * - Where the clocks of two machines differ by more than that, a limit that is used up at one machine is
+ *   whole at the other.
  */
 const correctFullAt = ({ limit, fullAt }: Usage, at: number): number =>
   fullAt > at + getFarthest(limit) ? at : fullAt;
 
-/**
- * Processes that may use a limit at the same moment: each counts its unwritten part beyond it. More
- * of them could pass the border, after which the limit begins anew.
- */
+/** Processes that may use one limit at the same moment, each with an unwritten part of it. */
 const mostProcesses = 10;
 
 /** Milliseconds ahead of which no limit is used up, also by several processes. */
