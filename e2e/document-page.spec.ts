@@ -5,7 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, createDocument, send, upload } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
-import { desktop, screens } from './support/screens.ts';
+import { desktop, phone } from './support/screens.ts';
 import { smallPng, textPdf } from './support/text-pdf.ts';
 import { unique } from './support/unique.ts';
 
@@ -37,128 +37,128 @@ const manual = (name: string, first: string) =>
 const sheet = (page: Page, number: number) =>
   page.getByRole('listitem', { name: `Page ${number} of 12` });
 
-for (const [device, viewport] of screens)
-  test.describe(`on ${device},`, () => {
-    test.use({ viewport });
+test.describe('on a phone and a desktop,', () => {
+  test.use({ viewport: phone });
 
-    test('opens the manual of a customer’s device in three clicks', async ({ api, enter }) => {
-      const customer = await createCustomer(api);
-      const user = await createOwnUser(api, { customerId: customer.id });
-      const model = await createModel(api);
-      const closed = await createModel(api);
-      const first = unique('Lampenhandleiding');
-      const own = { customer_id: customer.id };
-      const lamp = await createInstalledDevice(api, { ...own, device_id: model.id });
-      const other = await createInstalledDevice(api, { ...own, device_id: closed.id });
-      const brochure = await createDocument(api, manual('brochure.pdf', 'Brochure'), {
-        category: 'marketing',
-        ...ofModel(model.id),
-      });
-      const { title } = await createDocument(api, manual('manual.pdf', first), ofModel(model.id));
-      await createDocument(api, manual('secret.pdf', 'Secret'), ofModel(closed.id));
-      const granted = await send(api, 'POST', '/crm/product-viewing-rights/', {
-        ...own,
-        ...ofModel(model.id),
-      });
-      expect(granted.status(), await granted.text()).toBe(201);
-
-      const page = await enter(user.email);
-      await page.setViewportSize(viewport);
-      await page.goto('/dashboard/company-info');
-      await page.getByRole('tab', { name: 'Devices' }).click();
-      await page.getByRole('link', { name: lamp.serial_number }).click();
-      const manuals = page.getByRole('list', { name: 'Manuals for this device' });
-      await expect(manuals.getByRole('link')).toHaveText([title, brochure.title]);
-      await expectAccessible(page);
-      await manuals.getByRole('link', { name: title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(sheet(page, 1).getByText(first)).toBeVisible(opening);
-      await expect(sheet(page, 1).locator('canvas')).toBeVisible();
-      // Only pages near the viewport are drawn.
-      await expect(sheet(page, 12).locator('canvas')).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0);
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-
-      // Another customer's device shows no trace of the manual.
-      await page.goto(`/dashboard/data/devices/${other.id}`);
-      await expect(
-        page.getByText('You do not have access to documents of this model'),
-      ).toBeVisible();
-      await expect(page.getByText('Please contact your supplier with')).toBeVisible();
+  test('opens the manual of a customer’s device in three clicks', async ({ api, enter }) => {
+    const customer = await createCustomer(api);
+    const user = await createOwnUser(api, { customerId: customer.id });
+    const model = await createModel(api);
+    const closed = await createModel(api);
+    const first = unique('Lampenhandleiding');
+    const own = { customer_id: customer.id };
+    const lamp = await createInstalledDevice(api, { ...own, device_id: model.id });
+    const other = await createInstalledDevice(api, { ...own, device_id: closed.id });
+    const brochure = await createDocument(api, manual('brochure.pdf', 'Brochure'), {
+      category: 'marketing',
+      ...ofModel(model.id),
     });
-
-    test('finds a word in the whole PDF, from the list’s search and from its own', async ({
-      page,
-      api,
-    }) => {
-      const { id, title } = await createDocument(api, manual('manual.pdf', 'First page'));
-      await page.goto(`${library}/${id}?q=calibration+laser`);
-      await expect(sheet(page, 3).locator('mark')).toHaveText(['calibration', 'laser'], opening);
-      await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-      await expect(sheet(page, 3).locator('mark').first()).toBeInViewport();
-
-      const field = page.getByRole('searchbox', { name: 'Find in this document' });
-      await field.fill('Câlibration');
-      await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-      await field.press('Enter');
-      await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
-      await expect(sheet(page, 11).locator('mark')).toBeInViewport();
-      await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue(/1[01]/u);
-      await expectAccessible(page);
-      await field.fill('nowhere');
-      await expect(page.getByText('Not found', { exact: true })).toBeVisible();
-      await field.press('Escape');
-      await field.press('Escape');
-      await expect(field).toHaveCount(0);
-
-      // By keyboard: find again, turn to a page, zoom.
-      const pages = page.getByRole('region', { name: `Reading “${title}”` });
-      await expect(pages).toBeFocused();
-      await page.keyboard.press('Control+f');
-      await expect(field).toBeFocused();
-      await page.getByRole('textbox', { name: 'Page', exact: true }).fill('7');
-      await page.keyboard.press('Enter');
-      await expect(sheet(page, 7)).toBeInViewport();
-      await expect(sheet(page, 7).getByText('Chapter 7')).toBeVisible();
-      const before = await readWidth(page, 7);
-      await page.getByRole('button', { name: 'Zoom in' }).click();
-      await expect.poll(() => readWidth(page, 7)).toBeGreaterThan(before * 1.2);
-      await expect(sheet(page, 7)).toBeInViewport();
-      await page.getByRole('button', { name: 'Fit to width' }).click();
-      await expect.poll(() => readWidth(page, 7)).toBeCloseTo(before, 0);
-
-      // An external link opens a new tab without access to this one.
-      const link = page.getByRole('link', { name: /^https:\/\/maker\.example\/support/u });
-      await page.getByRole('textbox', { name: 'Page', exact: true }).fill('1');
-      await page.keyboard.press('Enter');
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-      await expect(link).toHaveAttribute('target', '_blank');
+    const { title } = await createDocument(api, manual('manual.pdf', first), ofModel(model.id));
+    await createDocument(api, manual('secret.pdf', 'Secret'), ofModel(closed.id));
+    const granted = await send(api, 'POST', '/crm/product-viewing-rights/', {
+      ...own,
+      ...ofModel(model.id),
     });
+    expect(granted.status(), await granted.text()).toBe(201);
 
-    test('shows an image, and zooms', async ({ page, api }) => {
-      const { id, title } = await createDocument(api, smallPng('photo.png'));
-      await page.goto(`${library}/${id}`);
-      const picture = page.getByRole('img', { name: title });
-      await expect(picture).toBeVisible();
-      await expect
-        .poll(() =>
-          picture.evaluate(
-            (image) => image.matches('img') && 'naturalWidth' in image && image.naturalWidth,
-          ),
-        )
-        .toBe(2);
-      const before = (await picture.boundingBox())?.width ?? 0;
-      await page.getByRole('button', { name: 'Zoom in' }).click();
-      await expect
-        .poll(async () => (await picture.boundingBox())?.width)
-        .toBeGreaterThan(before * 1.2);
-      await expectAccessible(page);
-    });
+    const page = await enter(user.email);
+    await page.setViewportSize(desktop);
+    await page.goto('/dashboard/company-info');
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    await page.getByRole('link', { name: lamp.serial_number }).click();
+    const manuals = page.getByRole('list', { name: 'Manuals for this device' });
+    await expect(manuals.getByRole('link')).toHaveText([title, brochure.title]);
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await manuals.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(sheet(page, 1).getByText(first)).toBeVisible(opening);
+    await expect(sheet(page, 1).locator('canvas')).toBeVisible();
+    // Only pages near the viewport are drawn.
+    await expect(sheet(page, 12).locator('canvas')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+
+    // Another customer's device shows no trace of the manual.
+    await page.goto(`/dashboard/data/devices/${other.id}`);
+    await expect(page.getByText('You do not have access to documents of this model')).toBeVisible();
+    await expect(page.getByText('Please contact your supplier with')).toBeVisible();
   });
+
+  test('finds a word in the whole PDF, from the list’s search and from its own', async ({
+    page,
+    api,
+  }) => {
+    const { id, title } = await createDocument(api, manual('manual.pdf', 'First page'));
+    await page.goto(`${library}/${id}?q=calibration+laser`);
+    await expect(sheet(page, 3).locator('mark')).toHaveText(['calibration', 'laser'], opening);
+    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    await expect(sheet(page, 3).locator('mark').first()).toBeInViewport();
+
+    const field = page.getByRole('searchbox', { name: 'Find in this document' });
+    await field.fill('Câlibration');
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await field.press('Enter');
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(sheet(page, 11).locator('mark')).toBeInViewport();
+    await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue(/1[01]/u);
+    await expectAccessible(page);
+    await field.fill('nowhere');
+    await expect(page.getByText('Not found', { exact: true })).toBeVisible();
+    await page.setViewportSize(desktop);
+    await expectAccessible(page);
+    await field.press('Escape');
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+
+    // By keyboard: find again, turn to a page, zoom.
+    const pages = page.getByRole('region', { name: `Reading “${title}”` });
+    await expect(pages).toBeFocused();
+    await page.keyboard.press('Control+f');
+    await expect(field).toBeFocused();
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill('7');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page, 7)).toBeInViewport();
+    await expect(sheet(page, 7).getByText('Chapter 7')).toBeVisible();
+    const before = await readWidth(page, 7);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => readWidth(page, 7)).toBeGreaterThan(before * 1.2);
+    await expect(sheet(page, 7)).toBeInViewport();
+    await page.getByRole('button', { name: 'Fit to width' }).click();
+    await expect.poll(() => readWidth(page, 7)).toBeCloseTo(before, 0);
+
+    // An external link opens a new tab without access to this one.
+    const link = page.getByRole('link', { name: /^https:\/\/maker\.example\/support/u });
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill('1');
+    await page.keyboard.press('Enter');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('shows an image, and zooms', async ({ page, api }) => {
+    const { id, title } = await createDocument(api, smallPng('photo.png'));
+    await page.goto(`${library}/${id}`);
+    const picture = page.getByRole('img', { name: title });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() =>
+        picture.evaluate(
+          (image) => image.matches('img') && 'naturalWidth' in image && image.naturalWidth,
+        ),
+      )
+      .toBe(2);
+    const before = (await picture.boundingBox())?.width ?? 0;
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect
+      .poll(async () => (await picture.boundingBox())?.width)
+      .toBeGreaterThan(before * 1.2);
+    await expectAccessible(page);
+  });
+});
 
 test.describe('on a desktop,', () => {
   test.use({ viewport: desktop });

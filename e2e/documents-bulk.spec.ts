@@ -4,7 +4,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { createDocument, createTag, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
-import { phone } from './support/screens.ts';
+import { desktop, phone } from './support/screens.ts';
 import { pdf } from './support/test-files.ts';
 import { unique } from './support/unique.ts';
 
@@ -15,59 +15,49 @@ const found = (search: string) => `${library}?search=${encodeURIComponent(search
 const findCheckbox = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Select ${title}` });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
-    test.slow();
+test.describe('on a desktop and a phone,', () => {
+  test.use({ viewport: desktop });
+  test.slow();
 
-    test('tags marked documents over two pages, and removes the tag again', async ({
-      page,
-      api,
-    }) => {
-      const marker = unique('Stapel');
-      const tag = await createTag(api);
-      const titles = Array.from(
-        { length: 26 },
-        (_, at) => `${marker} ${String(at + 1).padStart(2, '0')}`,
-      );
-      for (const title of titles) await createDocument(api, pdf('pile.pdf'), { title });
-      await page.goto(`${found(marker)}&ordering=title`);
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await findCheckbox(page, `${marker} 26`).check();
-      const bar = page.getByRole('region', { name: 'Selected documents' });
-      await expect(bar).toContainText('26 selected');
-      await expectAccessible(page);
-      const press = async (name: string) => {
-        if (width >= 640) return bar.getByRole('button', { name }).click();
-        await bar.getByRole('button', { name: 'Change' }).click();
-        await bar.getByRole('menuitem', { name }).click();
-      };
+  test('tags marked documents over two pages, and removes the tag again', async ({ page, api }) => {
+    const marker = unique('Stapel');
+    const tag = await createTag(api);
+    const titles = Array.from(
+      { length: 26 },
+      (_, at) => `${marker} ${String(at + 1).padStart(2, '0')}`,
+    );
+    for (const title of titles) await createDocument(api, pdf('pile.pdf'), { title });
+    await page.goto(`${found(marker)}&ordering=title`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await findCheckbox(page, `${marker} 26`).check();
+    const bar = page.getByRole('region', { name: 'Selected documents' });
+    await expect(bar).toContainText('26 selected');
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Add tags' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add tags' });
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await expect(adding.getByRole('combobox')).toHaveAccessibleDescription('Choose an option');
+    await chooseOption(adding.getByRole('combobox'), tag.name);
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await expect(adding).toBeHidden();
+    await expect(page.getByText('26 documents changed', { exact: true })).toBeVisible();
+    await expect(bar).toContainText('26 selected');
+    await expect(page.getByRole('link', { name: tag.name })).toBeVisible();
 
-      await press('Add tags');
-      const adding = page.getByRole('dialog', { name: 'Add tags' });
-      await adding.getByRole('button', { name: 'Save' }).click();
-      await expect(adding.getByRole('combobox')).toHaveAccessibleDescription('Choose an option');
-      await chooseOption(adding.getByRole('combobox'), tag.name);
-      await adding.getByRole('button', { name: 'Save' }).click();
-      await expect(adding).toBeHidden();
-      await expect(page.getByText('26 documents changed', { exact: true })).toBeVisible();
-      await expect(bar).toContainText('26 selected');
-      await expect(page.getByRole('link', { name: tag.name })).toBeVisible();
-
-      await press('Remove tags');
-      const removing = page.getByRole('dialog', { name: 'Remove tags' });
-      await removing.getByRole('checkbox', { name: tag.name }).check();
-      await removing.getByRole('button', { name: 'Save' }).click();
-      await expect(removing).toBeHidden();
-      await expect(page.getByRole('link', { name: tag.name })).toHaveCount(0);
-      const left = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
-      expect(await left.json()).toMatchObject({ count: 0 });
-    });
+    await page.setViewportSize(phone);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Change' }).click();
+    await bar.getByRole('menuitem', { name: 'Remove tags' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove tags' });
+    await removing.getByRole('checkbox', { name: tag.name }).check();
+    await removing.getByRole('button', { name: 'Save' }).click();
+    await expect(removing).toBeHidden();
+    await expect(page.getByRole('link', { name: tag.name })).toHaveCount(0);
+    const left = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=1`);
+    expect(await left.json()).toMatchObject({ count: 0 });
   });
+});
 
 test.describe('on a phone,', () => {
   test.use({ viewport: phone });

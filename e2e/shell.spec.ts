@@ -1,4 +1,5 @@
 import { accounts } from './support/accounts.ts';
+import { openPage } from './support/open-page.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
@@ -109,7 +110,7 @@ test('shows lists as cards or as a table', async ({ page }) => {
     'anonymization/requests',
     'compliance/audit-log',
   ]) {
-    await page.goto(`/dashboard/${list}`);
+    await openPage(page, `/dashboard/${list}`);
     const main = page.getByRole('main');
     for (const look of ['Cards', 'Table']) {
       const choice = main.getByRole('button', { name: look, exact: true });

@@ -30,14 +30,20 @@ const axeSource = readFileSync(
 export interface Look {
   /** Checks the minimum size of targets, too. */
   sized?: boolean;
-  /** Checks only the last element that matches this selector: the top overlay. */
+  /** Checks only the last element that matches this selector; the top dialog, unless given. */
   within?: string;
 }
 
-/** Fails if axe finds a violation on the page as it is now, in the light or the dark theme. */
+/** Selects open dialogs. What lies under one is inert, and was checked before it opened. */
+const openDialog = '[role=dialog], [role=alertdialog]';
+
+/**
+ * Fails if axe finds a violation on the page as it is now, or in its top dialog, in the light or the
+ * dark theme.
+ */
 export async function expectAccessible(
   page: Page,
-  { sized = false, within }: Look = {},
+  { sized = false, within = openDialog }: Look = {},
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -52,11 +58,7 @@ export async function expectAccessible(
  * Runs axe and returns its violations. Runs once per page and in the page itself, which has no
  * frames: Playwright's usual runner injects it for each check and takes twice as long.
  */
-async function findViolations(
-  page: Page,
-  options: RunOptions,
-  within: string | undefined,
-): Promise<string[]> {
+async function findViolations(page: Page, options: RunOptions, within: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
     await page.evaluate(endTransitions);
@@ -69,7 +71,7 @@ async function findViolations(
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(moving.map((one) => one.finished));
       if (!window.axe) throw new Error('axe is not in the page');
-      const parts = selector === undefined ? [] : [...document.querySelectorAll(selector)];
+      const parts = [...document.querySelectorAll(selector)];
       return window.axe.run(parts.at(-1) ?? document, given);
     },
     { given: options, selector: within },
