@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { ageOfflineCopy, listOfflineCopies, untilStored } from './support/offline-copies.ts';
+import {
+  ageOfflineCopy,
+  keepLibrary,
+  listOfflineCopies,
+  untilStored,
+} from './support/offline-copies.ts';
 import { openPage } from './support/open-page.ts';
-import { signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 import { remember } from './support/locales/known-data.ts';
@@ -13,25 +17,10 @@ test.use({ serviceWorkers: 'allow', reuseContext: false });
 // The service worker stores the whole application first.
 test.slow();
 
-const keep = (page: Page) => page.getByLabel('Keep the document list on this device');
 const offlineTitle = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You are offline' });
 const copyTitle = (page: Page) =>
   page.getByRole('heading', { name: 'Documents saved on this device' });
-
-/** Opens the library, turns on its offline copy, and returns the listed titles. */
-async function keepLibrary(page: Page): Promise<string[]> {
-  await openPage(page, '/dashboard/documents?view=table');
-  await keep(page).check();
-  await expect.poll(async () => (await listOfflineCopies(page)).length).toBe(1);
-  const titles = await page
-    .getByRole('table', { name: 'Documents' })
-    .getByRole('row')
-    .locator('a[data-row-link]')
-    .allTextContents();
-  remember(titles);
-  return titles;
-}
 
 /** Starts the portal without a connection, at an address as in a bookmark. */
 async function startOffline(page: Page, path = '/dashboard'): Promise<void> {
@@ -40,27 +29,10 @@ async function startOffline(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
 }
 
-test('starts without a connection, says so, shows nothing of anybody, and goes on by itself', async ({
+test('caches the application only, starts without a connection, shows nothing of anybody, and goes on by itself', async ({
   page,
   context,
 }) => {
-  await openPage(page, '/dashboard/documents');
-  await startOffline(page, '/dashboard/data/customers');
-  await expect(offlineTitle(page)).toBeVisible();
-  await expect(copyTitle(page)).toBeHidden();
-  expect(await listOfflineCopies(page)).toEqual([]);
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
-});
-
-test('opens the start page offline', async ({ page }) => {
-  await openPage(page, '/dashboard');
-  await startOffline(page, '/');
-  await expect(offlineTitle(page)).toBeVisible();
-});
-
-test('caches the application only: no API response and no personal page', async ({ page }) => {
   await openPage(page, '/dashboard/documents');
   await untilStored(page);
   await openPage(page, '/dashboard/data/customers');
@@ -71,6 +43,16 @@ test('caches the application only: no API response and no personal page', async 
   });
   expect(paths).toContain('/');
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+
+  await startOffline(page, '/');
+  await expect(offlineTitle(page)).toBeVisible();
+  await page.goto('/dashboard/data/customers');
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(copyTitle(page)).toBeHidden();
+  expect(await listOfflineCopies(page)).toEqual([]);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
 });
 
 test('opens the saved list offline, with the time of its loading', async ({ page }) => {
@@ -93,38 +75,6 @@ test('opens the saved list offline, with the time of its loading', async ({ page
   await page.getByRole('button', { name: 'Delete from this device' }).click();
   await expect(page.getByText('List deleted from this device.')).toBeVisible();
   expect(await listOfflineCopies(page)).toEqual([]);
-});
-
-test('saves nothing without consent, and deletes it when consent ends', async ({ page }) => {
-  await openPage(page, '/dashboard/documents');
-  await expect(keep(page)).not.toBeChecked();
-  expect(await listOfflineCopies(page)).toEqual([]);
-  await keepLibrary(page);
-  await keep(page).uncheck();
-  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('opens the switch above the list on a phone', async ({ page }) => {
-    await openPage(page, '/dashboard/documents');
-    await expect(keep(page)).toBeHidden();
-    await page.getByText('Keep on this device', { exact: true }).click();
-    await expect(keep(page)).toBeInViewport();
-    await keep(page).check();
-    await expect.poll(async () => (await listOfflineCopies(page)).length).toBe(1);
-    await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-});
-
-test('saves the list by the switch in the profile without opening it', async ({ page }) => {
-  await openPage(page, '/dashboard/profile?tab=sessions');
-  await keep(page).check();
-  await expect.poll(async () => (await listOfflineCopies(page))[0]?.documents.length).toBe(25);
-  await openPage(page, '/dashboard/documents');
-  await expect(keep(page)).toBeChecked();
 });
 
 test('never shows a list saved by another user, online or offline', async ({
@@ -155,25 +105,6 @@ test('never shows a list saved by another user, online or offline', async ({
   for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('shows a user who signs in over another session nothing of it', async ({ page, context }) => {
-  await keepLibrary(page);
-  // Leaves the page, because an open page would end the session itself at the first rejected
-  // request.
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await signIn(context.request, accounts.secondCustomer);
-  await page.goto('/dashboard/documents');
-  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
-});
-
-test('deletes the saved list of an ended session at the next start', async ({ page, context }) => {
-  await keepLibrary(page);
-  await context.clearCookies();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
-});
-
 test('deletes a saved list after a month without loading it', async ({ page }) => {
   await keepLibrary(page);
   // Leaves the list, so that changes by other tests do not reload and save it.
@@ -183,19 +114,6 @@ test('deletes a saved list after a month without loading it', async ({ page }) =
   await expect(offlineTitle(page)).toBeVisible();
   await expect.poll(() => listOfflineCopies(page)).toEqual([]);
   await expect(copyTitle(page)).toBeHidden();
-});
-
-test('keeps open pages readable and typed text safe offline', async ({ page, context }) => {
-  await openPage(page, '/dashboard/data/customers?form=new');
-  const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
-  await name.fill('Praktijk zonder verbinding');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
-  await expect(name).toHaveValue('Praktijk zonder verbinding');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Praktijk zonder verbinding' })).toBeVisible();
 });
 
 test('shows a notice above every page while offline', async ({ page, context }) => {

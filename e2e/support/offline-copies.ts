@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
+import { remember } from './locales/known-data.ts';
+import { openPage } from './open-page.ts';
 
 /** The parts of an offline copy that tests read. */
 interface OfflineList {
@@ -65,4 +67,22 @@ async function makeOlder(by: number): Promise<void> {
       opening.result.close();
     });
   });
+}
+
+/** Locates the switch that saves the list of documents on this device. */
+export const findKeepSwitch = (page: Page) =>
+  page.getByLabel('Keep the document list on this device');
+
+/** Opens the library, turns on its offline copy, and returns the listed titles. */
+export async function keepLibrary(page: Page): Promise<string[]> {
+  await openPage(page, '/dashboard/documents?view=table');
+  await findKeepSwitch(page).check();
+  await expect.poll(async () => (await listOfflineCopies(page)).length).toBe(1);
+  const titles = await page
+    .getByRole('table', { name: 'Documents' })
+    .getByRole('row')
+    .locator('a[data-row-link]')
+    .allTextContents();
+  remember(titles);
+  return titles;
 }
