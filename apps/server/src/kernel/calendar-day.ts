@@ -58,14 +58,60 @@ const maxOffset = hours(16);
  */
 export function getStartOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(day);
-  let before = midnight - maxOffset;
-  let after = midnight + maxOffset;
-  while (after - before > minutes(1)) {
-    const between = before + Math.ceil((after - before) / minutes(2)) * minutes(1);
-    if (toDay(new Date(between), timeZone) < day) before = between;
-    else after = between;
+  return findFirstMinute(midnight - maxOffset, midnight + maxOffset, (at) => toDay(at, timeZone) >= day);
+}
+
+/**
+ * Returns the instant at which the clocks of a time zone first show a time of a day, given in minutes
+ * after midnight; where clocks skip it, the first instant after. 1440 is the end of the day.
+ */
+export function getTimeOfDay(day: string, minute: number, timeZone: string): Date {
+  if (minute >= minutesPerDay) return getStartOfDay(addDays(day, 1), timeZone);
+  const start = getStartOfDay(day, timeZone);
+  const guess = addMilliseconds(start, minutes(minute));
+  const at = addMilliseconds(guess, minutes(minute - readMinuteOfDay(guess, timeZone)));
+  if (at < start) return start;
+  if (toDay(at, timeZone) === day && readMinuteOfDay(at, timeZone) === minute) return at;
+  return findFirstMinute(
+    Math.min(at.getTime(), guess.getTime()),
+    Math.max(at.getTime(), guess.getTime()),
+    (one) => toDay(one, timeZone) > day || readMinuteOfDay(one, timeZone) >= minute,
+  );
+}
+
+/** Returns the first minute after `before` that a condition holds for; it holds for `after`. */
+function findFirstMinute(before: number, after: number, holds: (at: Date) => boolean): Date {
+  let [lower, upper] = [before, after];
+  while (upper - lower > minutes(1)) {
+    const between = lower + Math.ceil((upper - lower) / minutes(2)) * minutes(1);
+    if (holds(new Date(between))) upper = between;
+    else lower = between;
   }
-  return new Date(after);
+  return new Date(upper);
+}
+
+const minutesPerDay = 24 * 60;
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the minutes after midnight that the clocks of a time zone show at an instant. */
+function readMinuteOfDay(instant: Date, timeZone: string): number {
+  const format =
+    clockFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  clockFormats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
+}
+
+/** Returns the day of the week by ISO 8601: Monday is 1. */
+export function getWeekday(day: string): number {
+  return ((new Date(day).getUTCDay() + 6) % 7) + 1;
 }
 
 /** Adds days; a negative number subtracts. */
@@ -75,7 +121,7 @@ export function addDays(day: string, count: number): string {
 
 /** Returns the Monday of a day's week (ISO 8601). */
 export function getMonday(day: string): string {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return addDays(day, 1 - getWeekday(day));
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import { serviceAndCustomers } from './access.ts';
 import { messageSides, pagesOnly } from './messages.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
+import { urgencies } from './urgency.ts';
 
 /** Recorded events of a ticket. */
 export const ticketEventKinds = [
@@ -24,6 +25,9 @@ export const ticketEventKinds = [
   'attachment_added',
   'attachment_removed',
   'maintenance_recorded',
+  'urgency_changed',
+  'waiting_for_customer',
+  'waiting_ended',
 ] as const;
 
 /** Kinds of timeline entries: changes and messages. */
@@ -43,9 +47,11 @@ export const TicketActivity = object({
   to_status: nullable(oneOf(ticketStatuses)),
   planned_for: nullable(Day),
   assigned_to: nullable(PersonReference),
+  urgency: nullable(oneOf(urgencies)),
   text: T.Unsafe<string | null>({
     ...nullable(T.String()),
-    description: 'Text of a message, resolution notes, cancellation reason or file name',
+    description:
+      'Text of a message, resolution notes, file name, or reason for cancelling or another urgency',
   }),
 });
 

@@ -18,6 +18,7 @@ import {
 import { serviceAndCustomers } from './access.ts';
 import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
+import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';
 
 const idParams = object({ id: Id });
 
@@ -31,12 +32,14 @@ export const ServiceRequestInput = object({
         'E-mail address of the requester, who gets the mails; the caller by default. Only employees can send it, and not for another customer’s user',
     }),
   ),
+  ...urgencyInput,
 });
 
 /** Service request of a customer, before it has a ticket (specification §3). */
 export const ServiceRequest = object({
   id: Id,
   status: oneOf(ticketStatuses),
+  ...promiseFields,
   request_date: Day,
   installed_device_id: Id,
   device: ServicedDevice,
@@ -70,8 +73,9 @@ export const listServiceRequests = route({
       customer_id: T.Optional(Id),
       installed_device_id: T.Optional(Id),
       has_ticket: T.Optional(T.Boolean()),
+      ...promiseFilters,
     },
-    orderings: ['created_at', 'updated_at'],
+    orderings: ['created_at', 'updated_at', 'answer_due_at', 'solve_due_at'],
   }),
   responses: { 200: toPage(ServiceRequest) },
   exportable: true,

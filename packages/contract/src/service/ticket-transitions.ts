@@ -42,15 +42,23 @@ export function isFinalTicketStatus(status: TicketStatus): boolean {
 }
 
 /** Fields of a ticket that PATCH changes besides its status. */
-export const ticketFields = ['planned_for', 'assigned_to_user_id', 'description'] as const;
+export const ticketFields = [
+  'planned_for',
+  'assigned_to_user_id',
+  'description',
+  'urgency',
+  'contact_phone',
+  'contact_when',
+  'waiting_for_customer',
+] as const;
 
 export type TicketField = (typeof ticketFields)[number];
 
 /**
  * Returns true if a status allows changing a field: all of an open ticket, all but the planned day
- * once the work is done, none of a final one.
+ * and the waiting for the customer once the work is done, none of a final one.
  */
 export function canChangeTicketField(status: TicketStatus, field: TicketField): boolean {
   if (isFinalTicketStatus(status)) return false;
-  return field !== 'planned_for' || status !== 'completed';
+  return status !== 'completed' || (field !== 'planned_for' && field !== 'waiting_for_customer');
 }

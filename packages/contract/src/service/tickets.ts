@@ -15,10 +15,12 @@ import {
   object,
   route,
   longText,
+  text,
   requiredLongText,
 } from '../kernel/index.ts';
 import { serviceAndCustomers } from './access.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
+import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';
 
 const idParams = object({ id: Id });
 
@@ -40,6 +42,7 @@ export const ServiceTicketInput = object({
     }),
   ),
   requested_at: T.Optional(Instant),
+  ...urgencyInput,
 });
 
 /** Changeable fields; `ticket-transitions.ts` states which status allows which. */
@@ -58,6 +61,18 @@ export const ServiceTicketPatch = object({
     }),
   ),
   description: T.Optional(requiredLongText(10_000)),
+  ...urgencyInput,
+  urgency_reason: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(text(500)),
+      description: 'Why the urgency changes; goes into the history with a new `urgency`',
+    }),
+  ),
+  waiting_for_customer: T.Optional(
+    T.Boolean({
+      description: 'True stops the clock of the promised times until the customer replies',
+    }),
+  ),
 });
 
 /** Work that a customer requested on one of their devices (specification §3). */
@@ -80,6 +95,7 @@ export const ServiceTicket = object({
     description: 'Null where a customer’s user would see the address of an employee',
   }),
   status: oneOf(ticketStatuses),
+  ...promiseFields,
   planned_for: nullable(Day),
   assigned_to_user_id: T.Unsafe<string | null>({
     ...nullable(Id),
@@ -133,8 +149,10 @@ export const listServiceTickets = route({
       is_waiting: T.Optional(
         T.Boolean({ description: 'Whether the customer’s last reply awaits an answer' }),
       ),
+      unassigned: T.Optional(T.Boolean({ description: 'Whether nobody is assigned' })),
+      ...promiseFilters,
     },
-    orderings: ['created_at', 'updated_at', 'planned_for'],
+    orderings: ['created_at', 'updated_at', 'planned_for', 'answer_due_at', 'solve_due_at'],
   }),
   responses: { 200: toPage(ServiceTicket) },
   exportable: true,

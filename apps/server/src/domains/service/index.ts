@@ -3,6 +3,8 @@ import { activityRoutes } from './activity/list-activity.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { holidayRoutes } from './promises/holidays.routes.ts';
+import { targetRoutes } from './promises/targets.routes.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 
@@ -13,6 +15,8 @@ export const serviceRoutes: BoundRoute[] = [
   ...attachmentRoutes,
   ...requestRoutes,
   ...calendarRoutes,
+  ...targetRoutes,
+  ...holidayRoutes,
 ];
 export { followAttachmentFile } from './attachments/follow-file-state.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';

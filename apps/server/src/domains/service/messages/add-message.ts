@@ -1,5 +1,7 @@
 import type { RouteBody } from '@portal/contract/kernel';
 import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -9,8 +11,15 @@ import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/id
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
 import { getTicketUrl } from '../mailing/mail-requester.ts';
+import { moveClock } from '../promises/move-clock.ts';
 import { customerReplied } from '../service-events.ts';
-import { formatTicketNumber, lockTicket } from '../tickets/service-ticket.resource.ts';
+import { insertTicketEvents } from '../tickets/end-ticket.ts';
+import {
+  formatTicketNumber,
+  type LockedTicket,
+  lockTicket,
+} from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { findReplyReceiver, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 import { type NewMessage, writeMessage, type WrittenMessage } from './write-message.ts';
@@ -40,9 +49,18 @@ const addCustomerReply = (
     const ticket = await lockTicket(tx, context, id);
     const written = await writeMessage(tx, context, { ticket, kind: 'reply', text });
     if (!written.isWritten) throw new Error('The ticket was not locked');
+    if (ticket.pausedAt !== null) await endWaiting(tx, context, ticket);
     await customerReplied.publish(tx, context, { replyId: written.id, ticket, text });
     return written.id;
   });
+
+/** Lets the clock of a ticket go on that waited for the customer; its version stays. */
+async function endWaiting(tx: Transaction, context: Context, ticket: LockedTicket): Promise<void> {
+  const clock = { ...ticket, start: ticket.requestedAt };
+  const values = await moveClock(tx, context, clock, { isWaiting: false });
+  await tx.update(serviceTicket).set(values).where(eq(serviceTicket.id, ticket.id));
+  await insertTicketEvents(tx, context, ticket.id, [{ kind: 'waiting_ended' }]);
+}
 
 type Message = Pick<NewMessage, 'kind' | 'text'>;
 

@@ -64,6 +64,9 @@ const at = sql`${sql.placeholder('at')}::timestamptz`;
 /** Since when a customer waits for a reply, after a reply of each side. */
 const waitingSince = { employee: sql`null`, customer: sql`coalesce(waiting_since, ${at})` };
 
+/** The first reply of an employee is the promised answer. */
+const answered = { employee: sql`, answered_at = coalesce(answered_at, ${at})`, customer: sql`` };
+
 /** The ticket, locked so that two replies follow one another. */
 const locked = sql`locked as materialized (
   select ${serviceTicket.id} from ${serviceTicket}
@@ -86,7 +89,7 @@ function createPreludes(
   const reply = (side: keyof typeof waitingSince) => ({
     key: `${name} ${side}`,
     parts: sql`${parts}, admitted as (
-      update ${serviceTicket} set waiting_since = ${waitingSince[side]}, updated_at = ${at}
+      update ${serviceTicket} set waiting_since = ${waitingSince[side]}, updated_at = ${at}${answered[side]}
       from locked where ${serviceTicket.id} = locked.id and exists (select from ${relation})
       returning 1)`,
   });

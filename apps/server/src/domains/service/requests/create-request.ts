@@ -11,6 +11,8 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
+import { readPromiseRules } from '../promises/read-promise-rules.ts';
+import { toPromise } from '../promises/to-promise.ts';
 import { publishRequestChange, requestCreated } from '../service-events.ts';
 import {
   getOwnCustomerId,
@@ -39,6 +41,11 @@ export async function createRequest(
     const requesterEmail = body.requester_email ?? null;
     if (requesterEmail !== null)
       await assertRequester(tx, context, { email: requesterEmail, customerId });
+    const promise = await toPromise(tx, body, {
+      customerId,
+      rules: await readPromiseRules(tx),
+      start: context.now.toISOString(),
+    });
     const createdId = await insertRow(tx, context, serviceRequests, {
       requestDate: getToday(context),
       customerId,
@@ -47,6 +54,7 @@ export async function createRequest(
       description: body.description,
       requestedBy: getUserId(context.actor),
       requesterEmail,
+      ...promise,
     });
     const { description } = body;
     await requestCreated.publish(tx, context, {

@@ -13,6 +13,7 @@ import { serviceAttachment } from '../attachments/service-attachment.table.ts';
 import { addTicket } from '../tickets/add-ticket.ts';
 import { lockServicedDevice, type ServicedDevice } from '../tickets/ticket-rules.ts';
 import { serviceTickets } from '../tickets/service-ticket.resource.ts';
+import { pickPromise } from '../promises/to-promise.ts';
 import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function openTicketFromRequest(
       description: before.description,
       requesterEmail: before.requesterEmail ?? (await getRequesterEmail(tx, context, before)),
       requestedAt: before.createdAt,
+      promise: pickPromise(before),
       template: 'request_accepted',
     });
     const values = { serviceTicketId: ticketId, status: 'new' };

@@ -11,6 +11,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { personField, requesterField } from '../person-reference.ts';
+import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import {
   createServicedSearch,
   servicedDevice,
@@ -32,6 +33,14 @@ export const serviceRequests = defineResource(ServiceRequest, {
     'description',
     'requested_by.name',
     'requester_email',
+    'urgency',
+    'contact_phone',
+    'contact_when',
+    'answer_due_at',
+    'answered_at',
+    'solve_due_at',
+    'breached',
+    'waiting_for_customer',
     'ticket_id',
     'created_at',
     'updated_at',
@@ -45,6 +54,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     requested_by: personField,
     requester_email: requesterField(serviceRequest.requesterEmail),
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
+    ...promisedFields(serviceRequest),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceRequest.customerId}
     join ${installedDevice} on ${installedDevice.id} = ${serviceRequest.installedDeviceId}
@@ -63,8 +73,13 @@ export const serviceRequests = defineResource(ServiceRequest, {
       true: sql`${serviceRequest.serviceTicketId} is not null`,
       false: sql`${serviceRequest.serviceTicketId} is null`,
     },
+    ...filterPromises(serviceRequest),
   },
-  orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
+  orderings: {
+    created_at: serviceRequest.createdAt,
+    updated_at: serviceRequest.updatedAt,
+    ...orderPromises(serviceRequest),
+  },
   combinedSearch: createServicedSearch(serviceRequest),
   input: changeServiceRequest.body,
 });

@@ -18,6 +18,7 @@ import { defineTable, freeText, key, personal, plain } from '#server/database/pr
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { promiseColumns, promiseIndexes } from '../promises/promise-columns.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /**
@@ -53,6 +54,7 @@ export const serviceRequest = defineTable(
         onDelete: 'set null',
       }),
     ),
+    ...promiseColumns(),
     ...timestamps,
     words: freeText(
       tsvector()
@@ -78,6 +80,7 @@ export const serviceRequest = defineTable(
     index('service_request_requester')
       .on(sql`lower(${table.requesterEmail})`)
       .where(sql`${table.requesterEmail} is not null`),
+    ...promiseIndexes('service_request', table),
     index('service_request_created_order').on(table.createdAt, table.id),
     index('service_request_updated_order').on(table.updatedAt, table.id),
     searchIndex('service_request_search', table.searchText),

@@ -15,6 +15,7 @@ import {
 import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
 import type { Place, ReturnedItem, Written } from '#server/resource/write-statement.ts';
 import { findReceiverByEmail, getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import type { NewPromise } from '../promises/to-promise.ts';
 import { toTicketChange } from '../service-events.ts';
 import { toTicketEvent } from './end-ticket.ts';
 import { serviceTickets, toTicketName } from './service-ticket.resource.ts';
@@ -27,6 +28,7 @@ export interface NewTicket {
   readonly description: string;
   readonly requesterEmail: string;
   readonly requestedAt: string;
+  readonly promise: NewPromise;
   /** Mail to the requester; `request_accepted` if the ticket comes from a request. */
   readonly template?: 'ticket_opened' | 'request_accepted';
 }
@@ -139,7 +141,7 @@ function toRow(
   { context, ticket, claim }: TicketToWrite,
   mail: OutboxRow | undefined,
 ): NumberedRow {
-  const { id, device, description, requesterEmail, requestedAt } = ticket;
+  const { id, device, description, requesterEmail, requestedAt, promise } = ticket;
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });
   return {
     context,
@@ -151,6 +153,7 @@ function toRow(
       description,
       requesterEmail,
       requestedAt,
+      ...promise,
     },
     others: [
       { table: ticketEvent, row: opened },

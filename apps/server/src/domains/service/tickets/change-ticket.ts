@@ -4,6 +4,7 @@ import {
   type ServiceTicketPatch,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
+import { toCustomerPhone } from '#server/domains/users/index.ts';
 import { getToday } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
@@ -12,6 +13,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
+import { type ClockChange, moveClock } from '../promises/move-clock.ts';
 import { publishTicketChange, ticketAssigned } from '../service-events.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
@@ -40,10 +42,13 @@ export async function changeTicket(
     if (Object.keys(errors).length > 0) throw validationError(errors);
     requireVersion(before, seenVersion);
     assertChangeable(before, body);
-    const values = toColumns(serviceTickets, body);
+    const phone = await toCustomerPhone(tx, body.contact_phone, { customerId: before.customerId });
+    const columns = toColumns(serviceTickets, { ...body, contact_phone: phone });
+    const clock = { ...before, start: before.requestedAt };
+    const values = { ...columns, ...(await moveClock(tx, context, clock, toClockChange(before, body))) };
+    if (Object.entries(values).every(([name, value]) => before[name] === value)) return;
     const after: LockedTicket = { ...before, ...values };
-    const steps = listSteps(before, after);
-    if (steps.length === 0) return;
+    const steps = listSteps(before, after, body.urgency_reason ?? null);
     await updateRow(tx, context, serviceTickets, before, { values });
     const eventIds = await insertTicketEvents(tx, context, before.id, steps);
     const eventId = eventIds[steps.findIndex(({ kind }) => kind === 'assigned')];
@@ -61,7 +66,25 @@ export async function changeTicket(
   return read(context, serviceTickets, id);
 }
 
-function listSteps(before: LockedTicket, after: LockedTicket): NewTicketEvent[] {
+/** Returns what a change of a ticket means for its clock. */
+function toClockChange(
+  before: LockedTicket,
+  { urgency, status, planned_for: day, waiting_for_customer: isWaiting }: ServiceTicketPatch,
+): ClockChange {
+  const isMoved = status !== undefined && status !== before.status;
+  return {
+    urgency,
+    isWaiting,
+    isAnswered: isMoved || Boolean(day),
+    isSolved: isMoved ? status === 'completed' : undefined,
+  };
+}
+
+function listSteps(
+  before: LockedTicket,
+  after: LockedTicket,
+  reason: string | null,
+): NewTicketEvent[] {
   const steps: NewTicketEvent[] = [];
   if (after.status !== before.status) {
     steps.push({ kind: 'status_changed', fromStatus: before.status, toStatus: after.status });
@@ -73,6 +96,12 @@ function listSteps(before: LockedTicket, after: LockedTicket): NewTicketEvent[] 
     steps.push({ kind: 'assigned', assignedTo: after.assignedTo });
   }
   if (after.description !== before.description) steps.push({ kind: 'described' });
+  if (after.urgency !== before.urgency) {
+    steps.push({ kind: 'urgency_changed', urgency: after.urgency, text: reason });
+  }
+  if ((after.pausedAt === null) !== (before.pausedAt === null)) {
+    steps.push({ kind: after.pausedAt === null ? 'waiting_ended' : 'waiting_for_customer' });
+  }
   return steps;
 }
 

@@ -3,6 +3,7 @@ import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { updateRow } from '#server/resource/write.ts';
+import { moveClock } from '../promises/move-clock.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { publishTicketChange } from '../service-events.ts';
 import { type LockedTicket, serviceTickets } from './service-ticket.resource.ts';
@@ -26,8 +27,10 @@ export async function endTicket(
 ): Promise<void> {
   const texts = status === 'closed' ? { resolutionNotes: text } : { cancellationReason: text };
   const closedAt = context.now.toISOString();
+  const clock = { ...before, start: before.requestedAt };
+  const ended = await moveClock(tx, context, clock, { isSolved: true });
   await updateRow(tx, context, serviceTickets, before, {
-    values: { status, closedAt, waitingSince: null, ...texts },
+    values: { status, closedAt, waitingSince: null, ...ended, ...texts },
     action: status === 'closed' ? 'close' : 'cancel',
   });
   await insertTicketEvents(tx, context, before.id, [
@@ -42,7 +45,7 @@ export type NewTicketEvent = Pick<typeof ticketEvent.$inferInsert, 'kind'> &
   Partial<
     Pick<
       typeof ticketEvent.$inferInsert,
-      'fromStatus' | 'toStatus' | 'plannedFor' | 'assignedTo' | 'text'
+      'fromStatus' | 'toStatus' | 'plannedFor' | 'assignedTo' | 'urgency' | 'text'
     >
   >;
 

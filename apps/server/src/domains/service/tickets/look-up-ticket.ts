@@ -9,6 +9,12 @@ import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { type Account, selectAccount } from '../mailing/mail-requester.ts';
 import {
+  selectPromiseRules,
+  type StoredRules,
+  toPromiseRules,
+} from '../promises/read-promise-rules.ts';
+import type { PromiseRules } from '../promises/promise.ts';
+import {
   deviceColumns,
   toServicedDevice,
   type FoundDevice,
@@ -20,10 +26,11 @@ interface TicketLookUp {
   readonly device: ServicedDevice;
   /** The requester's: at the address, else the caller's; null if there is none. */
   readonly account: Account | null;
+  readonly rules: PromiseRules;
 }
 
 /**
- * Reads the device and the requester of a ticket in one statement.
+ * Reads the device, the requester and what is promised for a ticket in one statement.
  * @throws DomainError 400 at `installed_device_id` if the device does not exist, is in stock, or
  * does not belong to the calling customer.
  */
@@ -35,13 +42,16 @@ export async function lookUpTicket(
   const [found] = await lookUps[isNamed ? 'byEmail' : 'byId'].run<{
     device: FoundDevice | null;
     account: Account | null;
+    rules: StoredRules;
   }>(context.database, {
     deviceId,
     requester: isNamed ? listSpellings(email) : getUserId(context.actor),
   });
+  if (!found) throw new Error('The look-up returned no row');
   return {
-    device: toServicedDevice(context, found?.device ?? undefined),
-    account: found?.account ?? null,
+    device: toServicedDevice(context, found.device ?? undefined),
+    account: found.account,
+    rules: toPromiseRules(found.rules),
   };
 }
 
@@ -56,7 +66,7 @@ function createLookUp(isRequester: SQL) {
   return createStatement(sql`select
     (select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
       where ${installedDevice.id} = ${sql.placeholder('deviceId')}::uuid) as found) as device,
-    ${selectAccount(isRequester)} as account`);
+    ${selectAccount(isRequester)} as account, ${selectPromiseRules} as rules`);
 }
 
 function listColumns(columns: Readonly<Record<string, PgColumn | SQL>>): SQL {

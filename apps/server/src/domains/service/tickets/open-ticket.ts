@@ -13,6 +13,7 @@ import type { Versioned } from '#server/resource/read.ts';
 import { chooseReceiver } from '../mailing/mail-requester.ts';
 import type { PreparedTicket } from './add-ticket.ts';
 import { openInBatch } from './open-in-batch.ts';
+import { toPromise } from '../promises/to-promise.ts';
 import { lookUpTicket } from './look-up-ticket.ts';
 import { foreignRequester, validateRequestedAt } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
@@ -39,7 +40,7 @@ export async function openTicket(
 
 /** Reads and checks all that the ticket needs, before anything is locked. */
 async function prepare(context: Context, body: ServiceTicketInput): Promise<PreparedTicket> {
-  const { device, account } = await lookUpTicket(context, body);
+  const { device, account, rules } = await lookUpTicket(context, body);
   const { customerId } = device;
   const requesterEmail = body.requester_email ?? account?.email;
   // The system has no account and must name a requester.
@@ -50,12 +51,14 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
     ...(isForeign ? foreignRequester : {}),
   };
   if (Object.keys(errors).length > 0) throw validationError(errors);
+  const requestedAt = body.requested_at ?? context.now.toISOString();
   return {
     id: newId(),
     device,
     description: body.description,
     requesterEmail,
-    requestedAt: body.requested_at ?? context.now.toISOString(),
+    requestedAt,
+    promise: await toPromise(context.database.orm, body, { customerId, rules, start: requestedAt }),
     receiver: chooseReceiver(context, account, { email: requesterEmail, customerId }),
   };
 }

@@ -20,6 +20,7 @@ import {
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { searchedMessages } from '../messages/message.table.ts';
 import { personField, requesterField } from '../person-reference.ts';
+import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
 
@@ -107,6 +108,14 @@ export const serviceTickets = defineResource(ServiceTicket, {
     'serial_number',
     'description',
     'requester_email',
+    'urgency',
+    'contact_phone',
+    'contact_when',
+    'answer_due_at',
+    'answered_at',
+    'solve_due_at',
+    'breached',
+    'waiting_for_customer',
     'planned_for',
     'assigned_to.name',
     'resolution_notes',
@@ -130,6 +139,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
     assigned_to: personField,
     service_request_id: sql`(select ${serviceRequest.id} from ${serviceRequest}
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
+    ...promisedFields(serviceTicket),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceTicket.customerId}
     join ${installedDevice} on ${installedDevice.id} = ${serviceTicket.installedDeviceId}
@@ -154,15 +164,25 @@ export const serviceTickets = defineResource(ServiceTicket, {
       true: sql`${serviceTicket.waitingSince} is not null`,
       false: sql`${serviceTicket.waitingSince} is null`,
     },
+    unassigned: {
+      true: sql`${serviceTicket.assignedTo} is null`,
+      false: sql`${serviceTicket.assignedTo} is not null`,
+    },
+    ...filterPromises(serviceTicket),
   },
   orderings: {
     created_at: serviceTicket.createdAt,
     updated_at: serviceTicket.updatedAt,
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
+    ...orderPromises(serviceTicket),
   },
   combinedSearch: createServicedSearch(serviceTicket, getTicketTexts),
   input: ServiceTicketPatch,
-  inputColumns: { assigned_to_user_id: 'assignedTo' },
+  inputColumns: {
+    assigned_to_user_id: 'assignedTo',
+    urgency_reason: null,
+    waiting_for_customer: null,
+  },
 });
 
 /**

@@ -1,4 +1,4 @@
-import { ticketEventKinds, ticketStatuses } from '@portal/contract/service';
+import { ticketEventKinds, ticketStatuses, urgencies } from '@portal/contract/service';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
@@ -19,6 +19,7 @@ import { defineTable, freeText, key, personal, plain } from '#server/database/pr
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { promiseColumns, promiseIndexes } from '../promises/promise-columns.ts';
 
 /**
  * Service tickets. Customer and serial number are copied when the ticket is opened: the device may
@@ -53,6 +54,7 @@ export const serviceTicket = defineTable(
     waitingSince: plain(instant('waiting_since')),
     requestedAt: plain(instant('requested_at').notNull()),
     closedAt: plain(instant('closed_at')),
+    ...promiseColumns(),
     ...timestamps,
     words: freeText(
       tsvector()
@@ -97,6 +99,7 @@ export const serviceTicket = defineTable(
     index('service_ticket_created_order').on(table.createdAt, table.id),
     index('service_ticket_updated_order').on(table.updatedAt, table.id),
     index('service_ticket_requester').on(sql`lower(${table.requesterEmail})`),
+    ...promiseIndexes('service_ticket', table),
     searchIndex('service_ticket_search', table.searchText),
     wordIndex('service_ticket_words', table.words),
     check(
@@ -140,6 +143,7 @@ export const ticketEvent = defineTable(
     toStatus: plain(text('to_status', { enum: ticketStatuses })),
     plannedFor: plain(day('planned_for')),
     assignedTo: key(uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' })),
+    urgency: plain(text({ enum: urgencies })),
     text: freeText(text()),
   },
   (table) => [

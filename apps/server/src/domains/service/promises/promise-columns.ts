@@ -1,0 +1,53 @@
+import { defaultUrgency, urgencies } from '@portal/contract/service';
+import { sql } from 'drizzle-orm';
+import { bigint, index, text, type PgColumn } from 'drizzle-orm/pg-core';
+import { instant } from '#server/database/columns.ts';
+import { freeText, personal, plain } from '#server/database/privacy.ts';
+
+/**
+ * Columns of what is promised to a customer, for requests and tickets (docs/decisions/0084). A
+ * promise is breached from `breachesAt` on: the first due time that passes, or passed, before it is
+ * met. A due time that comes after the start of waiting for the customer cannot pass.
+ */
+export const promiseColumns = () => ({
+  urgency: plain(text({ enum: urgencies }).notNull().default(defaultUrgency)),
+  contactPhone: personal(text('contact_phone')),
+  contactWhen: freeText(text('contact_when')),
+  answerDueAt: plain(instant('answer_due_at')),
+  solveDueAt: plain(instant('solve_due_at')),
+  /** Times of the warnings, at 80 % of the working time. */
+  answerWarnAt: plain(instant('answer_warn_at')),
+  solveWarnAt: plain(instant('solve_warn_at')),
+  answeredAt: plain(instant('answered_at')),
+  /** Time at which the work was completed or ended. */
+  solvedAt: plain(instant('solved_at')),
+  /** Time since which the clock stands until the customer replies. */
+  pausedAt: plain(instant('paused_at')),
+  /** Working time in which the clock stood, in milliseconds. */
+  pausedFor: plain(bigint('paused_for', { mode: 'number' }).notNull().default(0)),
+  breachesAt: plain(
+    instant('breaches_at').generatedAlwaysAs(
+      sql`least(
+        case when answer_due_at < coalesce(least(answered_at, paused_at), 'infinity') then answer_due_at end,
+        case when solve_due_at < coalesce(least(solved_at, paused_at), 'infinity') then solve_due_at end)`,
+    ),
+  ),
+});
+
+type PromiseColumn = 'id' | 'ordinal' | 'urgency' | 'answerDueAt' | 'solveDueAt' | 'breachesAt';
+
+/** Indexes for the filters and orderings by urgency and promise. */
+export const promiseIndexes = (
+  name: string,
+  table: Record<PromiseColumn | 'pausedAt', PgColumn>,
+) => [
+  index(`${name}_urgency`).on(table.urgency, table.ordinal),
+  index(`${name}_answer_due_order`).on(sql`coalesce(${table.answerDueAt}, 'infinity')`, table.id),
+  index(`${name}_solve_due_order`).on(sql`coalesce(${table.solveDueAt}, 'infinity')`, table.id),
+  index(`${name}_breaches`)
+    .on(table.breachesAt)
+    .where(sql`${table.breachesAt} is not null`),
+  index(`${name}_paused`)
+    .on(table.ordinal)
+    .where(sql`${table.pausedAt} is not null`),
+];
