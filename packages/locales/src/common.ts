@@ -42,6 +42,7 @@ import type personalData from '../common/en/personal-data.json';
 import type processing from '../common/en/processing.json';
 import type products from '../common/en/products.json';
 import type profile from '../common/en/profile.json';
+import type promises from '../common/en/promises.json';
 import type receipts from '../common/en/receipts.json';
 import type recoveryCodes from '../common/en/recovery-codes.json';
 import type requestLink from '../common/en/request-link.json';
@@ -116,6 +117,7 @@ export interface Common {
   readonly processing: typeof processing;
   readonly products: typeof products;
   readonly profile: typeof profile;
+  readonly promises: typeof promises;
   readonly receipts: typeof receipts;
   readonly recovery_codes: typeof recoveryCodes;
   readonly request_link: typeof requestLink;

@@ -1,4 +1,4 @@
-import { openServiceTicket } from '@portal/contract/service';
+import { openServiceTicket, replaceServiceTargets } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Plus } from 'lucide-react';
 import { Suspense } from 'react';
@@ -20,11 +20,16 @@ const RequestList = lazyComponent(
   async () => (await import('#web/features/service/requests/request-list.tsx')).RequestList,
 );
 
-/** /dashboard/service?tab=: tickets, and customers' requests. */
+const Promises = lazyComponent(
+  async () => (await import('#web/features/service/promises/promises.tsx')).Promises,
+);
+
+/** /dashboard/service?tab=: tickets, customers' requests, and what is promised for them. */
 export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));
-  const [tab, setTab] = useTab(['tickets', 'requests']);
+  const maySet = can(useUser(), replaceServiceTargets.access);
+  const [tab, setTab] = useTab(['tickets', 'requests', 'promises']);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -36,6 +41,7 @@ export function TicketsPage() {
         <TabList label={t('tickets.tabs')}>
           <Tab value="tickets">{t('tickets.title')}</Tab>
           <Tab value="requests">{t('tickets.requests')}</Tab>
+          {maySet ? <Tab value="promises">{t('promises.tab')}</Tab> : null}
         </TabList>
         <FeatureErrorBoundary>
           <TabPanel value="tickets">
@@ -46,6 +52,13 @@ export function TicketsPage() {
               <RequestList />
             </Suspense>
           </TabPanel>
+          {maySet ? (
+            <TabPanel value="promises">
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                <Promises />
+              </Suspense>
+            </TabPanel>
+          ) : null}
         </FeatureErrorBoundary>
       </Tabs>
       <NewTicket />

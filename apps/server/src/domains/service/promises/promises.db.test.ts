@@ -94,21 +94,32 @@ const wait = (count: number) => setTime(addMilliseconds(portal.clock.now(), hour
 
 describe('targets', () => {
   it('are for employees of service alone', async () => {
-    const other = await portal.signedIn(await portal.world.addEmployee(['crm']));
+    const other = await portal.signedIn(await portal.world.addEmployee(['customers']));
     for (const [as, status] of [
-      [undefined, 401],
+      [portal.anonymous, 401],
       [nurse, 403],
       [other, 403],
     ] as const) {
       expect((await portal.call(getServiceTargets, { as })).status).toBe(status);
-      expect((await portal.call(replaceServiceTargets, { as, body: settings })).status).toBe(status);
+      expect((await portal.call(replaceServiceTargets, { as, body: settings })).status).toBe(
+        status,
+      );
     }
   });
 
   it.each([
-    [{ targets: { ...settings.targets, limited: { answer_minutes: 0, solve_minutes: 1 } } }, 'targets'],
-    [{ targets: { ...settings.targets, limited: { answer_minutes: -5, solve_minutes: 1 } } }, 'targets'],
-    [{ targets: { ...settings.targets, limited: { answer_minutes: 9, solve_minutes: 8 } } }, 'targets'],
+    [
+      { targets: { ...settings.targets, limited: { answer_minutes: 0, solve_minutes: 1 } } },
+      'targets',
+    ],
+    [
+      { targets: { ...settings.targets, limited: { answer_minutes: -5, solve_minutes: 1 } } },
+      'targets',
+    ],
+    [
+      { targets: { ...settings.targets, limited: { answer_minutes: 9, solve_minutes: 8 } } },
+      'targets',
+    ],
     [{ hours: [] }, 'hours'],
     [{ hours: [{ weekday: 1, from: '09:00', until: '09:00' }] }, 'hours'],
     [{ hours: [...workingHours, { weekday: 5, from: '16:59', until: '18:00' }] }, 'hours'],
@@ -274,7 +285,10 @@ describe('a promise', () => {
           })
         : portal.call(cancelServiceTicket, { as: desk, params: { id }, body: {} }));
     await wait(1.5);
-    expect(await get(replied)).toMatchObject({ breached: false, answered_at: morning.toISOString() });
+    expect(await get(replied)).toMatchObject({
+      breached: false,
+      answered_at: morning.toISOString(),
+    });
     expect(await get(planned)).toMatchObject({ breached: false });
     expect(await get(late)).toMatchObject({ breached: true, answered_at: null });
     await change(late, { status: 'in_progress' });
@@ -352,7 +366,10 @@ describe('a promise', () => {
     const ticket = await open({ urgency: 'limited' });
     expect(ticket).toMatchObject({ answer_due_at: '2026-03-10T13:00:00.000Z' });
     await wait(0.5);
-    const changed = await change(ticket, { urgency: 'device_down', urgency_reason: 'Now it is dead' });
+    const changed = await change(ticket, {
+      urgency: 'device_down',
+      urgency_reason: 'Now it is dead',
+    });
     expect(changed).toMatchObject({ answer_due_at: '2026-03-10T10:00:00.000Z' });
     const { body } = await portal.call(listTicketActivity, {
       as: desk,

@@ -3,6 +3,9 @@ import {
   ArrowRightLeft,
   CalendarDays,
   CircleDot,
+  Clock,
+  Gauge,
+  Hourglass,
   type LucideIcon,
   Paperclip,
   PencilLine,
@@ -22,6 +25,9 @@ const icons: Record<EventKind, LucideIcon> = {
   attachment_added: Paperclip,
   attachment_removed: Trash2,
   maintenance_recorded: Wrench,
+  urgency_changed: Gauge,
+  waiting_for_customer: Hourglass,
+  waiting_ended: Clock,
 };
 
 export interface EventEntryProps {
@@ -100,9 +106,18 @@ function useEventTexts(entry: TicketActivity, kind: EventKind) {
         text: t(`service_requests.events.${kind}`, { name: entry.text ?? '' }),
         reason: null,
       };
+    case 'urgency_changed':
+      return {
+        text: t('service_requests.events.urgency_changed', {
+          urgency: t(`promises.urgencies.${entry.urgency ?? 'question'}`),
+        }),
+        reason: entry.text,
+      };
     case 'opened':
     case 'described':
     case 'maintenance_recorded':
+    case 'waiting_for_customer':
+    case 'waiting_ended':
       return { text: t(`service_requests.events.${kind}`), reason: null };
   }
 }

@@ -65,5 +65,6 @@ const toEntry = (message: TicketMessage): TicketActivity => ({
   to_status: null,
   planned_for: null,
   assigned_to: null,
+  urgency: null,
   text: message.text,
 });

@@ -1,10 +1,11 @@
-import type { ServiceRequest, ServiceTicket, TicketStatus } from '@portal/contract/service';
+import type { ServiceRequest, ServiceTicket } from '@portal/contract/service';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { DueTime, type Promised, UrgencyBadge } from '../promises/urgency-badge.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 
 /** Card of an own request that has no ticket yet. */
@@ -52,7 +53,7 @@ export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
 }
 
 interface OwnCardProps {
-  item: { status: TicketStatus; serial_number: string; description: string };
+  item: Promised & Pick<ServiceTicket, 'urgency' | 'serial_number' | 'description'>;
   link: ReactNode;
   facts: ReactNode;
 }
@@ -67,8 +68,12 @@ function OwnCard({ item, link, facts }: OwnCardProps) {
           </h3>
           <p className="text-soft wrap-anywhere">{item.serial_number}</p>
         </div>
-        <TicketStatusBadge status={item.status} />
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <TicketStatusBadge status={item.status} />
+          <UrgencyBadge urgency={item.urgency} />
+        </span>
       </div>
+      <DueTime work={item} />
       <p className="line-clamp-3 wrap-anywhere">{item.description}</p>
       <p className="mt-auto text-xs text-soft">{facts}</p>
     </LinkCard>

@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { PromiseFacts } from '../promises/promise-facts.tsx';
 import { WorkClinic } from '../work-clinic.tsx';
 import { TicketLink } from './request-link.tsx';
 
@@ -51,6 +52,7 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
             </Description>
           ) : null}
           {isEmployee ? <WorkClinic work={request} /> : null}
+          <PromiseFacts work={request} />
           {email === null ? null : (
             <Description term={t('fields.requester_email')} wide>
               {isEmployee ? (

@@ -1,5 +1,5 @@
 import type { InstalledDevice } from '@portal/contract/crm';
-import { Email, object } from '@portal/contract/kernel';
+import { Email, object, oneOf } from '@portal/contract/kernel';
 import {
   createServiceRequest,
   isFinalTicketStatus,
@@ -9,6 +9,7 @@ import {
   type ServiceRequest,
   ServiceRequestInput,
   ticketStatuses,
+  urgencies,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { TakePhotoButton } from '#web/features/service/attachments/file-chooser.tsx';
 import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
+import { ContactFields, UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
 import { RequesterField } from '#web/features/service/tickets/requester-field.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -50,13 +52,19 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
     installed_device_id: t('service_requests.form.device'),
     description: t('service_requests.form.description'),
     requester_email: t('fields.requester_email'),
+    urgency: t('promises.how_urgent'),
+    contact_phone: t('fields.contact_phone'),
+    contact_when: t('fields.contact_when'),
   };
   const form = useContractForm({
-    route: texts.isOwn ? createServiceRequest : phoneRequestRoute,
+    route: texts.isOwn ? ownRequestRoute : phoneRequestRoute,
     // Not part of the request body; marks the form as changed once photos are chosen.
     values: {
       installed_device_id: only?.id ?? '',
+      urgency: '',
       description: '',
+      contact_phone: '',
+      contact_when: '',
       photos: '',
       ...(texts.isOwn ? {} : { requester_email: '' }),
     },
@@ -64,6 +72,7 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
     missing: {
       installed_device_id: t('service_requests.form.find_device'),
       description: t('tickets.description_missing'),
+      urgency: t('promises.urgency_missing'),
     },
     draft: `service-request:new:${only?.id ?? ''}`,
     failure: texts.failed,
@@ -91,17 +100,25 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
         <InstalledDeviceField form={form} />
       )}
       <OpenWorkCallout deviceId={typeof chosen === 'string' ? chosen : ''} />
+      <UrgencyField form={form} />
       <TextField form={form} name="description" multiline hint={texts.descriptionHint} />
+      <ContactFields form={form} />
       {texts.isOwn ? null : <RequesterField form={form} customerId={null} />}
       <PhotosField form={form} photos={photos} />
     </FormDialog>
   );
 }
 
-/** Route of the employees' form, in which the requester is required. */
-const phoneRequestRoute = {
+/** Route of the form, in which the urgency is chosen. */
+const ownRequestRoute = {
   ...createServiceRequest,
-  body: object({ ...ServiceRequestInput.properties, requester_email: Email }),
+  body: object({ ...ServiceRequestInput.properties, urgency: oneOf(urgencies) }),
+};
+
+/** Route of the employees' form, in which the requester is required too. */
+const phoneRequestRoute = {
+  ...ownRequestRoute,
+  body: object({ ...ownRequestRoute.body.properties, requester_email: Email }),
 };
 
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));

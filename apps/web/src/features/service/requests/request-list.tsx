@@ -20,6 +20,8 @@ import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
+import { DueTime, UrgencyBadge } from '../promises/urgency-badge.tsx';
+import { UrgencyChoice } from '../promises/urgency-choice.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 import { RequestService } from './request-service-button.tsx';
 
@@ -65,8 +67,12 @@ function RequestCard({ request }: { request: ServiceRequest }) {
           </h2>
           <p className="text-soft wrap-anywhere">{request.serial_number}</p>
         </div>
-        <TicketStatusBadge status={request.status} />
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <TicketStatusBadge status={request.status} />
+          <UrgencyBadge urgency={request.urgency} />
+        </span>
       </div>
+      <DueTime work={request} />
       <p className="line-clamp-3 wrap-anywhere">{request.description}</p>
       <dl className="mt-auto grid grid-cols-2 gap-3">
         <Description term={t('service_requests.customer')}>{request.customer.name}</Description>
@@ -84,6 +90,7 @@ const orders = [
   ['-created_at', 'newest'],
   ['created_at', 'oldest'],
   ['-updated_at', 'changed'],
+  ['answer_due_at', 'answer_due'],
 ] as const;
 
 /** Filters and orderings of the requests, with a shortcut to those without a ticket. */
@@ -101,6 +108,10 @@ function RequestFilters({ list }: { list: RequestListState }) {
       >
         {t('service_requests.without_ticket')}
       </Button>
+      <UrgencyChoice
+        value={list.search.urgency ?? []}
+        onChange={(urgency) => list.set({ urgency })}
+      />
       <ListChoice<TicketStatus>
         label={t('service_requests.status')}
         value={status}
@@ -161,6 +172,17 @@ function useRequestColumns(): readonly Column<ServiceRequest>[] {
       key: 'status',
       header: t('service_requests.status'),
       renderCell: ({ status }) => <TicketStatusBadge status={status} />,
+    },
+    {
+      key: 'urgency',
+      header: t('fields.urgency'),
+      ordering: 'answer_due_at',
+      renderCell: (request) => (
+        <span className="flex flex-col items-start gap-1">
+          <UrgencyBadge urgency={request.urgency} />
+          <DueTime work={request} />
+        </span>
+      ),
     },
     {
       key: 'ticket',

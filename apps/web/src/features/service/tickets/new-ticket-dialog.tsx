@@ -1,11 +1,12 @@
 import type { Customer, InstalledDevice } from '@portal/contract/crm';
-import { Email, object } from '@portal/contract/kernel';
-import { openServiceTicket, ServiceTicketInput } from '@portal/contract/service';
+import { Email, object, oneOf } from '@portal/contract/kernel';
+import { openServiceTicket, ServiceTicketInput, urgencies } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
+import { ContactFields, UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { MomentField } from '#web/kit/form/moment-field.tsx';
@@ -41,7 +42,10 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
     values,
     draft: `service-ticket:new:${device?.id ?? customer?.id ?? ''}`,
     failure: t('tickets.open_failed'),
-    missing: { description: t('tickets.description_missing') },
+    missing: {
+      description: t('tickets.description_missing'),
+      urgency: t('promises.urgency_missing'),
+    },
     save: (body, _etag, idempotencyKey) =>
       call(openServiceTicket, {
         body: device ? { ...body, installed_device_id: device.id } : body,
@@ -70,15 +74,26 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
 }
 
 /**
- * Route of the form, in which the requester is required. The server's default, the caller's
+ * Route of the form, in which requester and urgency are required. The server's default, the caller's
  * address, would leave the customer without mails.
  */
 const newTicketRoute = {
   ...openServiceTicket,
-  body: object({ ...ServiceTicketInput.properties, requester_email: Email }),
+  body: object({
+    ...ServiceTicketInput.properties,
+    requester_email: Email,
+    urgency: oneOf(urgencies),
+  }),
 };
 
-const emptyTexts = { requester_email: '', description: '', requested_at: '' };
+const emptyTexts = {
+  urgency: '',
+  requester_email: '',
+  description: '',
+  contact_phone: '',
+  contact_when: '',
+  requested_at: '',
+};
 
 /** Returns the initial values of a new ticket. */
 export function createTicketValues() {
@@ -105,8 +120,10 @@ function NewTicketFields({ form, customerId, device }: NewTicketFieldsProps) {
     <>
       <RequiredFieldsHint form={form} />
       {device ? null : <InstalledDeviceField form={form} customerId={customerId} />}
+      <UrgencyField form={form} />
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
       <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
+      <ContactFields form={form} />
       <MomentField
         form={form}
         name="requested_at"

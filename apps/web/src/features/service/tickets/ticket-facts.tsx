@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { PromiseFacts } from '../promises/promise-facts.tsx';
 import { WorkClinic } from '../work-clinic.tsx';
 import { PlannedDay } from './ticket-link.tsx';
 
@@ -34,6 +35,7 @@ export function TicketFacts({ ticket }: TicketProps) {
             <DeviceLink ticket={ticket} />
           </Description>
           {isEmployee ? <WorkClinic work={ticket} wide="always" /> : null}
+          <PromiseFacts work={ticket} />
           <Description term={t('tickets.planned_for')}>
             {day === null ? null : <PlannedDay ticket={ticket} />}
           </Description>

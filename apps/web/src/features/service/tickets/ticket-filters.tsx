@@ -8,6 +8,7 @@ import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { UrgencyChoice } from '../promises/urgency-choice.tsx';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';
 import type { TicketList } from './use-ticket-list.ts';
 
@@ -58,6 +59,19 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
       >
         {t('tickets.waiting')}
       </ListToggle>
+      <ListToggle
+        pressed={search.breached === true}
+        onChange={(on) => set({ breached: on ? true : undefined })}
+      >
+        {t('promises.breached')}
+      </ListToggle>
+      <ListToggle
+        pressed={search.unassigned === true}
+        onChange={(on) => set({ unassigned: on ? true : undefined })}
+      >
+        {t('tickets.nobody')}
+      </ListToggle>
+      <UrgencyChoice value={search.urgency ?? []} onChange={(urgency) => set({ urgency })} />
       <PlannedChoice />
       <Suspense
         fallback={
@@ -78,6 +92,8 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
 const orders = [
   ['-created_at', 'newest'],
   ['created_at', 'oldest'],
+  ['answer_due_at', 'answer_due'],
+  ['solve_due_at', 'solve_due'],
   ['planned_for', 'planned'],
   ['-updated_at', 'changed'],
   ['updated_at', 'changed_down'],

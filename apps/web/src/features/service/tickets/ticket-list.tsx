@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { DueTime, UrgencyBadge } from '../promises/urgency-badge.tsx';
 import { NewTicket } from './new-ticket.tsx';
 import { PlannedDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
@@ -109,8 +110,10 @@ function TicketCard({ ticket, withCustomer }: TicketCardProps) {
         <span className="flex shrink-0 flex-col items-end gap-1">
           <TicketStatusBadge status={ticket.status} />
           <WaitingBadge ticket={ticket} />
+          <UrgencyBadge urgency={ticket.urgency} />
         </span>
       </div>
+      <DueTime work={ticket} />
       <p className="line-clamp-2 text-ink wrap-anywhere">{ticket.description}</p>
       <dl className="mt-auto grid grid-cols-2 gap-3">
         {withCustomer ? (

@@ -4,6 +4,7 @@ import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
+import { DueTime, UrgencyBadge } from '../promises/urgency-badge.tsx';
 import { PlannedDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 
 /** Columns of a ticket list; the list of one customer omits the customer. */
@@ -46,6 +47,17 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
         <span className="flex flex-col items-start gap-1">
           <TicketStatusBadge status={ticket.status} />
           <WaitingBadge ticket={ticket} />
+        </span>
+      ),
+    },
+    {
+      key: 'urgency',
+      header: t('fields.urgency'),
+      ordering: 'answer_due_at',
+      renderCell: (ticket) => (
+        <span className="flex flex-col items-start gap-1">
+          <UrgencyBadge urgency={ticket.urgency} />
+          <DueTime work={ticket} />
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ContactFields, UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog, type EditDialogProps } from '#web/kit/form/edit-dialog.tsx';
@@ -95,6 +96,40 @@ function AssignFields({ form, item }: TicketFieldsProps) {
     <>
       <StatusChangedCallout ticketId={item.id} step="assign" />
       <AssigneeField form={form} ticket={item} />
+    </>
+  );
+}
+
+/** Form that changes the urgency, and so the promised times, with the reason. */
+export function UrgencyTicketDialog({ ticket, onClose }: TicketDialogProps) {
+  const { t } = useTranslation();
+  const { ticket_id: number } = ticket;
+  return (
+    <EditTicketDialog
+      ticket={ticket}
+      toValues={(item) => ({
+        urgency: item.urgency,
+        urgency_reason: '',
+        contact_phone: item.contact_phone ?? '',
+        contact_when: item.contact_when ?? '',
+      })}
+      fields={UrgencyFields}
+      draft="service-ticket-urgency"
+      title={t('promises.urgency_title', { ticket: number })}
+      saved={t('tickets.done.urgency', { ticket: number })}
+      onClose={onClose}
+    />
+  );
+}
+
+function UrgencyFields({ form, item }: TicketFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatusChangedCallout ticketId={item.id} step="urgency" />
+      <UrgencyField form={form} />
+      <TextField form={form} name="urgency_reason" hint={t('promises.reason_hint')} />
+      <ContactFields form={form} />
     </>
   );
 }

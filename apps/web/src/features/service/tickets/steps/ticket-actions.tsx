@@ -10,7 +10,10 @@ import {
   CalendarDays,
   CheckCheck,
   CircleCheck,
+  Clock,
   Ellipsis,
+  Gauge,
+  Hourglass,
   Pencil,
   Play,
   Plus,
@@ -48,6 +51,10 @@ const CloseTicketDialog = lazyComponent(
 
 const DescribeTicketDialog = lazyComponent(
   async () => (await import('./edit-ticket-dialog.tsx')).DescribeTicketDialog,
+);
+
+const UrgencyTicketDialog = lazyComponent(
+  async () => (await import('./edit-ticket-dialog.tsx')).UrgencyTicketDialog,
 );
 
 const PlanTicketDialog = lazyComponent(
@@ -133,24 +140,33 @@ function StepMenu({ ticket, steps }: TicketProps & { steps: readonly TicketStepN
   const { id: ownId } = useUser();
   const { open } = useOpenForm();
   const getLabel = useStepLabels(ticket);
-  const own = useTicketStep(ticket, 'take');
-  const isOwn = ticket.assigned_to_user_id === ownId;
+  const direct: Partial<Record<TicketStepName, ReturnType<typeof useTicketStep>>> = {
+    take: useTicketStep(ticket, 'take'),
+    wait: useTicketStep(ticket, 'wait'),
+    resume: useTicketStep(ticket, 'resume'),
+  };
+  const isOffered: Partial<Record<TicketStepName, boolean>> = {
+    take: ticket.assigned_to_user_id !== ownId,
+    wait: !ticket.waiting_for_customer,
+    resume: ticket.waiting_for_customer,
+  };
+  const isBusy = Object.values(direct).some(({ busy }) => busy);
   return (
     <DropdownMenu
       align="start"
       trigger={
-        <Button variant="outline" size="icon" busy={own.busy}>
+        <Button variant="outline" size="icon" busy={isBusy}>
           <Ellipsis aria-hidden />
           <VisuallyHidden>{t('tickets.more', { ticket: ticket.ticket_id })}</VisuallyHidden>
         </Button>
       }
     >
       {steps
-        .filter((step) => step !== 'take' || !isOwn)
+        .filter((step) => isOffered[step] ?? true)
         .map((step) => (
           <DropdownMenuItem
             key={step}
-            onSelect={() => (isFormStep(step) ? open(step) : own.take())}
+            onSelect={() => (isFormStep(step) ? open(step) : direct[step]?.take())}
             destructive={step === 'cancel'}
           >
             <StepIcon step={step} />
@@ -183,6 +199,9 @@ const icons = {
   assign: UserPlus,
   describe: Pencil,
   close: CheckCheck,
+  urgency: Gauge,
+  wait: Hourglass,
+  resume: Clock,
   cancel: Ban,
 } as const satisfies Record<TicketStepName, unknown>;
 
@@ -196,6 +215,7 @@ const dialogs = {
   plan: PlanTicketDialog,
   assign: AssignTicketDialog,
   describe: DescribeTicketDialog,
+  urgency: UrgencyTicketDialog,
   close: CloseTicketDialog,
   cancel: CancelTicketDialog,
 } as const;

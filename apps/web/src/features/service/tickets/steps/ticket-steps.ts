@@ -20,6 +20,9 @@ export const ticketSteps = [
   'take',
   'assign',
   'describe',
+  'urgency',
+  'wait',
+  'resume',
   'close',
   'cancel',
 ] as const;
@@ -38,6 +41,9 @@ const allowed: Record<TicketStepName, (status: TicketStatus) => boolean> = {
   take: (status) => canChangeTicketField(status, 'assigned_to_user_id'),
   assign: (status) => canChangeTicketField(status, 'assigned_to_user_id'),
   describe: (status) => canChangeTicketField(status, 'description'),
+  urgency: (status) => canChangeTicketField(status, 'urgency'),
+  wait: (status) => canChangeTicketField(status, 'waiting_for_customer'),
+  resume: (status) => canChangeTicketField(status, 'waiting_for_customer'),
   close: (status) => canMoveTicket(status, 'close', 'closed'),
   cancel: (status) => canMoveTicket(status, 'cancel', 'cancelled'),
 };

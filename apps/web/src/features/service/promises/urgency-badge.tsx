@@ -1,0 +1,67 @@
+import type { ServiceTicket, Urgency } from '@portal/contract/service';
+import { isFinalTicketStatus } from '@portal/contract/service';
+import { CircleAlert, Clock, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+const tones: Record<Urgency, BadgeTone> = {
+  device_down: 'danger',
+  limited: 'warning',
+  question: 'neutral',
+  planned: 'neutral',
+};
+
+/** How urgent a request or ticket is. */
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  const { t } = useTranslation();
+  return <Badge tone={tones[urgency]}>{t(`promises.urgencies.${urgency}`)}</Badge>;
+}
+
+/** A request or ticket with what was promised for it. */
+export type Promised = Pick<
+  ServiceTicket,
+  'status' | 'answer_due_at' | 'solve_due_at' | 'answered_at' | 'breached' | 'waiting_for_customer'
+>;
+
+/** What was promised next: the answer, then the solution. Nothing without a promise or at the end. */
+export function DueTime({ work }: { work: Promised }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (isFinalTicketStatus(work.status) || work.status === 'completed') return null;
+  if (work.waiting_for_customer)
+    return <Line icon={Hourglass}>{t('promises.waiting_for_customer')}</Line>;
+  const isAnswer = work.answered_at === null && work.answer_due_at !== null;
+  const due = isAnswer ? work.answer_due_at : work.solve_due_at;
+  if (due === null) return null;
+  const isLate = due <= new Date().toISOString();
+  const time = format.moment(due);
+  if (isLate)
+    return (
+      <Line icon={CircleAlert} isLate>
+        {isAnswer ? t('promises.answer_late', { time }) : t('promises.solve_late', { time })}
+      </Line>
+    );
+  return (
+    <Line icon={Clock}>
+      {isAnswer ? t('promises.answer_by', { time }) : t('promises.solve_by', { time })}
+    </Line>
+  );
+}
+
+interface LineProps {
+  icon: typeof Clock;
+  isLate?: boolean;
+  children: string;
+}
+
+function Line({ icon: Icon, isLate = false, children }: LineProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-xs ${isLate ? 'font-medium text-danger' : 'text-soft'}`}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {children}
+    </span>
+  );
+}
