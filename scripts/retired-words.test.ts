@@ -7,11 +7,12 @@ import { readRetiredWords, splitWords } from './retired-words.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Names of libraries and browsers that contain a retired word, each with its origin. */
+/** Names of libraries, browsers and the contract that contain a retired word, each with its origin. */
 const libraryNames = new Set([
   'allSettled', // Promise
   'onSettled', // TanStack Query
   'max_parallel_workers_per_gather', // PostgreSQL
+  'question', // an urgency, in the contract
 ]);
 
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {

@@ -113,6 +113,8 @@ export const webKeyTemplates = [
   'profile.account_text.*',
   'profile.roles.*',
   'profile.tabs.*',
+  'promises.urgencies.*',
+  'promises.urgency_hints.*',
   'request_link.requested_steps.*',
   'retention.rules.*.name',
   'retention.rules.*.text',

@@ -112,6 +112,11 @@ export const omittedColumns: ReadonlySet<string> = new Set([
   'duplicateNumber',
   'words',
   'passwordHash',
+  'answerWarnAt',
+  'breachesAt',
+  'pausedFor',
+  'publicHolidays',
+  'solveWarnAt',
 ]);
 
 /**

@@ -75,18 +75,30 @@ describe('start of a day', () => {
 describe('time of day', () => {
   it.each([
     ['in winter', '2026-01-15', 510, 'Europe/Brussels', '2026-01-15T07:30:00.000Z'],
-    ['after clocks were set forward', '2026-03-29', 510, 'Europe/Brussels', '2026-03-29T06:30:00.000Z'],
+    [
+      'after clocks were set forward',
+      '2026-03-29',
+      510,
+      'Europe/Brussels',
+      '2026-03-29T06:30:00.000Z',
+    ],
     ['that clocks skip', '2026-03-29', 150, 'Europe/Brussels', '2026-03-29T01:00:00.000Z'],
     ['that clocks show twice', '2026-10-25', 150, 'Europe/Brussels', '2026-10-25T00:30:00.000Z'],
-    ['after clocks were set back', '2026-10-25', 510, 'Europe/Brussels', '2026-10-25T07:30:00.000Z'],
+    [
+      'after clocks were set back',
+      '2026-10-25',
+      510,
+      'Europe/Brussels',
+      '2026-10-25T07:30:00.000Z',
+    ],
     ['at the end of a day', '2026-10-25', 1440, 'Europe/Brussels', '2026-10-25T23:00:00.000Z'],
     ['at midnight', '2026-10-25', 0, 'Europe/Brussels', '2026-10-24T22:00:00.000Z'],
     ['in a half-hour change', '2026-04-05', 180, 'Australia/Lord_Howe', '2026-04-04T16:30:00.000Z'],
-  ])('is found %s', (_title, day, minute, timeZone, instant) => {
+  ])('finds a time of day %s', (_title, day, minute, timeZone, instant) => {
     expect(getTimeOfDay(day, minute, timeZone).toISOString()).toBe(instant);
   });
 
-  it('belongs to a day of the week that starts on Monday', () => {
+  it('counts the days of the week from Monday', () => {
     expect(['2026-11-30', '2026-12-06', '2024-02-29'].map(getWeekday)).toEqual([1, 7, 4]);
   });
 });

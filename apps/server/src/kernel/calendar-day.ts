@@ -58,7 +58,11 @@ const maxOffset = hours(16);
  */
 export function getStartOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(day);
-  return findFirstMinute(midnight - maxOffset, midnight + maxOffset, (at) => toDay(at, timeZone) >= day);
+  return findFirstMinute(
+    midnight - maxOffset,
+    midnight + maxOffset,
+    (at) => toDay(at, timeZone) >= day,
+  );
 }
 
 /**
@@ -79,12 +83,12 @@ export function getTimeOfDay(day: string, minute: number, timeZone: string): Dat
   );
 }
 
-/** Returns the first minute after `before` that a condition holds for; it holds for `after`. */
-function findFirstMinute(before: number, after: number, holds: (at: Date) => boolean): Date {
+/** Returns the first minute after `before` that meets a condition, as `after` does. */
+function findFirstMinute(before: number, after: number, isReached: (at: Date) => boolean): Date {
   let [lower, upper] = [before, after];
   while (upper - lower > minutes(1)) {
     const between = lower + Math.ceil((upper - lower) / minutes(2)) * minutes(1);
-    if (holds(new Date(between))) upper = between;
+    if (isReached(new Date(between))) upper = between;
     else lower = between;
   }
   return new Date(upper);

@@ -13,6 +13,7 @@ import { ticketEventKinds } from '../service/activity.ts';
 import { feedScopes } from '../service/calendar.ts';
 import { messageSides } from '../service/messages.ts';
 import { ticketStatuses } from '../service/ticket-transitions.ts';
+import { urgencies } from '../service/urgency.ts';
 import { titles } from '../users/user.ts';
 import { anonymizationStatuses } from './anonymization-requests.ts';
 import { retentionRules } from './retention.ts';
@@ -67,10 +68,14 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'retention_rule.rule': retentionRules,
   'service_calendar_feed.scope': feedScopes,
   'service_request.status': ticketStatuses,
+  'service_request.urgency': urgencies,
+  'service_targets.holiday_country': countries,
   'service_ticket.status': ticketStatuses,
+  'service_ticket.urgency': urgencies,
   'service_ticket_event.from_status': ticketStatuses,
   'service_ticket_event.kind': ticketEventKinds,
   'service_ticket_event.to_status': ticketStatuses,
+  'service_ticket_event.urgency': urgencies,
   'service_ticket_reply.author_side': messageSides,
   'two_factor_reset.outcome': ['approved', 'elapsed', 'cancelled', 'superseded'],
   'user_account.preferred_language': languages,

@@ -36,7 +36,8 @@ export const ServiceTarget = object({
 
 export type ServiceTarget = T.Static<typeof ServiceTarget>;
 
-const targets = object({
+/** The targets of all urgencies. */
+export const ServiceTargetSet = object({
   device_down: ServiceTarget,
   limited: ServiceTarget,
   question: ServiceTarget,
@@ -54,7 +55,7 @@ const input = {
     description: 'Country whose public holidays are no working days; null for none',
   }),
   hours: T.Array(WorkingHours, { maxItems: 28 }),
-  targets,
+  targets: ServiceTargetSet,
 };
 
 /** Body that replaces the targets and the working hours that they count. */
@@ -80,7 +81,7 @@ export const getServiceTargets = route({
   id: 'service.targets.get',
   method: 'GET',
   path: '/service/targets/',
-  summary: 'Get the promised times and working hours',
+  summary: 'Get promised times and working hours',
   access: desk,
   responses: { 200: ServiceTargets },
   versioned: true,
@@ -90,7 +91,7 @@ export const replaceServiceTargets = route({
   id: 'service.targets.replace',
   method: 'PUT',
   path: '/service/targets/',
-  summary: 'Replace the promised times and working hours',
+  summary: 'Update promised times and working hours',
   access: desk,
   body: ServiceTargetsInput,
   responses: { 200: ServiceTargets },

@@ -23,7 +23,8 @@ export async function listPublicHolidays(
       (language) => [language, calendar.getHolidays(year, language)] as const,
     );
     for (const [at, { date }] of (inLanguages[0]?.[1] ?? []).entries()) {
-      const day = date.slice(0, 'YYYY-MM-DD'.length);
+      // `2026-12-25 00:00:00`, in the time of the country.
+      const [day = ''] = date.split(' ');
       const names = inLanguages.map(([language, holidays]) => [language, holidays[at]?.name ?? '']);
       found.set(day, { day, names: Object.fromEntries(names) });
     }

@@ -7,6 +7,7 @@ import {
   closeServiceTicket,
   createServiceHoliday,
   createServiceRequest,
+  defaultUrgency,
   deleteServiceHoliday,
   getServiceRequest,
   getServiceTargets,
@@ -93,7 +94,7 @@ async function setTime(at: Date): Promise<void> {
 const wait = (count: number) => setTime(addMilliseconds(portal.clock.now(), hours(count)));
 
 describe('targets', () => {
-  it('are for employees of service alone', async () => {
+  it('admits employees of service alone', async () => {
     const other = await portal.signedIn(await portal.world.addEmployee(['customers']));
     for (const [as, status] of [
       [portal.anonymous, 401],
@@ -128,13 +129,13 @@ describe('targets', () => {
     [{ hours: [{ weekday: 1, from: '09:00', until: '24:30' }] }, 'hours'],
     [{ time_zone: 'Europe/Atlantis' }, 'time_zone'],
     [{ holiday_country: 'DE' }, 'holiday_country'],
-  ])('refuse %j', async (body, field) => {
+  ])('refuses %j', async (body, field) => {
     const { status, body: errors } = await replace(body);
     expect(status).toBe(400);
     expect(Object.keys(errors)).toEqual([field]);
   });
 
-  it('name the public holidays in the language of the caller', async () => {
+  it('names public holidays in the language of the caller', async () => {
     const { body } = await portal.call(getServiceTargets, {
       as: desk,
       headers: { 'accept-language': 'nl' },
@@ -143,7 +144,7 @@ describe('targets', () => {
     expect((await replace({ holiday_country: null })).body.public_holidays).toEqual([]);
   });
 
-  it('refuse a version that somebody has changed meanwhile', async () => {
+  it('refuses a version that somebody has changed meanwhile', async () => {
     const { headers } = await portal.call(getServiceTargets, { as: desk });
     await replace({ time_zone: 'Europe/Paris' });
     const stale = await portal.call(replaceServiceTargets, {
@@ -159,7 +160,7 @@ describe('holidays of the supplier', () => {
   const add = (body: object, as: Caller | undefined = desk) =>
     portal.call(createServiceHoliday, { as, body: { name: 'Closed', ...body } as never });
 
-  it('are for employees of service alone', async () => {
+  it('admits employees of service alone', async () => {
     expect((await portal.call(listServiceHolidays, { as: nurse })).status).toBe(403);
     expect((await add({ first_day: '2026-08-01' }, nurse)).status).toBe(403);
     const params = { id: randomUUID() };
@@ -172,13 +173,13 @@ describe('holidays of the supplier', () => {
     [{ first_day: '2026-08-02', last_day: '2027-08-03' }, 'last_day'],
     [{ first_day: '2026-13-02' }, 'first_day'],
     [{ first_day: '2026-08-02', name: ' ' }, 'name'],
-  ])('refuse %j', async (body, field) => {
+  ])('refuses %j', async (body, field) => {
     const { status, body: errors } = await add(body);
     expect(status).toBe(400);
     expect(Object.keys(errors)).toEqual([field]);
   });
 
-  it('merge with those that they overlap or follow, also at the same time', async () => {
+  it('merges holidays that overlap or follow one another, also at the same time', async () => {
     await Promise.all([
       add({ first_day: '2026-07-10', last_day: '2026-07-14' }),
       add({ first_day: '2026-07-20', name: 'Outing' }),
@@ -217,9 +218,9 @@ describe('a promise', () => {
     await portal.call(deleteServiceHoliday, { as: desk, params: { id: holiday.id } });
   });
 
-  it('is not made where there is no target, or no urgency is sent', async () => {
+  it('promises nothing where there is no target, or no urgency is sent', async () => {
     const nothing = { answer_due_at: null, solve_due_at: null, breached: false };
-    expect(await open({})).toMatchObject({ urgency: 'question', ...nothing });
+    expect(await open({})).toMatchObject({ urgency: defaultUrgency, ...nothing });
     expect(await open({ urgency: 'planned' })).toMatchObject(nothing);
   });
 
@@ -229,7 +230,7 @@ describe('a promise', () => {
       expect((await portal.call(route, { as: desk, body })).status).toBe(400);
   });
 
-  it('passes from a request to its ticket, and follows it from then on', async () => {
+  it('passes a promise from a request to its ticket, and shows the ticket’s from then on', async () => {
     const { body: request } = await portal.call(createServiceRequest, {
       as: nurse,
       body: {
@@ -262,7 +263,7 @@ describe('a promise', () => {
     });
   });
 
-  it('is met by the first reply, a planned day or the end, and breached from its time on', async () => {
+  it('meets a promise by the first reply, a planned day or the end, and breaches it from its time on', async () => {
     const [replied, planned, late, closed, cancelled] = [
       await open(),
       await open(),
@@ -307,7 +308,7 @@ describe('a promise', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('stands while the ticket waits for the customer', async () => {
+  it('stops the clock while the ticket waits for the customer', async () => {
     const ticket = await open();
     await wait(0.5);
     expect(await change(ticket, { waiting_for_customer: true })).toMatchObject({
@@ -338,7 +339,7 @@ describe('a promise', () => {
     );
   });
 
-  it('keeps a time that had passed before the ticket waited', async () => {
+  it('leaves a time that had passed before the ticket waited', async () => {
     const ticket = await open();
     await wait(2);
     await change(ticket, { waiting_for_customer: true });
@@ -350,7 +351,7 @@ describe('a promise', () => {
     });
   });
 
-  it('goes on where it stood when completed work is taken up again', async () => {
+  it('continues the clock when completed work is taken up again', async () => {
     const ticket = await open();
     await wait(1);
     await change(ticket, { status: 'in_progress' });
@@ -362,7 +363,7 @@ describe('a promise', () => {
     });
   });
 
-  it('is renewed with another urgency, whose reason the history tells', async () => {
+  it('renews a promise with another urgency, whose reason the history tells', async () => {
     const ticket = await open({ urgency: 'limited' });
     expect(ticket).toMatchObject({ answer_due_at: '2026-03-10T13:00:00.000Z' });
     await wait(0.5);
@@ -383,7 +384,7 @@ describe('a promise', () => {
     });
   });
 
-  it('of a request without a ticket is met by its status', async () => {
+  it('meets the promise of a request without a ticket by its status', async () => {
     const { body: request } = await portal.call(createServiceRequest, {
       as: nurse,
       body: { installed_device_id: device.id, description: 'Down', urgency: 'device_down' },

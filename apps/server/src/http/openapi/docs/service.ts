@@ -69,6 +69,28 @@ export const serviceDocs: RouteDocs<typeof service> = {
       requester_email: 'an.peeters@clinic.example',
     },
   },
+  'service.targets.replace': {
+    description:
+      'Applies to requests and tickets from now on; what is promised already stays promised.',
+    example: {
+      time_zone: 'Europe/Brussels',
+      holiday_country: 'BE',
+      hours: [
+        { weekday: 1, from: '09:00', until: '12:30' },
+        { weekday: 1, from: '13:30', until: '17:00' },
+      ],
+      targets: {
+        device_down: { answer_minutes: 60, solve_minutes: 480 },
+        limited: { answer_minutes: 240, solve_minutes: null },
+        question: { answer_minutes: null, solve_minutes: null },
+        planned: { answer_minutes: null, solve_minutes: null },
+      },
+    },
+  },
+  'service.holidays.create': {
+    description: 'Merges the holiday with those that it overlaps or follows without a gap.',
+    example: { first_day: '2026-07-20', last_day: '2026-07-31', name: 'Summer closing' },
+  },
   'service.tickets.get': { description: 'A new message does not change the version.' },
   'service.tickets.change': {
     description: `${transitions}\n\nSending the current status again has no effect. The portal mails the requester a new planned day that is not in the past. A closed or cancelled ticket cannot be changed.`,

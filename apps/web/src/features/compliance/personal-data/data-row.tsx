@@ -158,7 +158,7 @@ export function useValueLabel(): (field: string, value: string, table?: string) 
   const format = useFormats();
   return (field, value, table) => {
     const name = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
-    if (name === 'country' && isCountry(value)) return format.country(value);
+    if (/(?:^|_)country$/u.test(name) && isCountry(value)) return format.country(value);
     const textKeys = getCodeTextKeys(name, table);
     // Forms of address end with a period (`Mrs.`), jobs contain hyphens (`deliver-mail`).
     const code = value.toLowerCase().replaceAll('-', '_').replace(/\.$/u, '');

@@ -3,9 +3,5 @@ import { createDeviceTicketValues, createTicketValues } from './new-ticket-dialo
 
 test('does not ask for a known device', () => {
   expect(Object.keys(createTicketValues())).toContain('installed_device_id');
-  expect(createDeviceTicketValues()).toEqual({
-    requester_email: '',
-    description: '',
-    requested_at: '',
-  });
+  expect(Object.keys(createDeviceTicketValues())).not.toContain('installed_device_id');
 });

@@ -38,13 +38,19 @@ async function open(permissions: Permission[]) {
   renderPage(() => <NewTicketDialog device={Object(device)} onClose={async () => {}} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Description/u }), 'It hums');
+  await userEvent.click(dialog.getByRole('radio', { name: /^Limited use/u }));
   return dialog;
 }
 
 const submit = (dialog: Awaited<ReturnType<typeof open>>) =>
   userEvent.click(dialog.getByRole('button', { name: 'Create ticket' }));
 const ticketFor = (email: string) => ({
-  body: { installed_device_id: device.id, description: 'It hums', requester_email: email },
+  body: {
+    installed_device_id: device.id,
+    description: 'It hums',
+    urgency: 'limited',
+    requester_email: email,
+  },
   key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),
 });
 

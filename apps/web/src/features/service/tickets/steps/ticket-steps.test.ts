@@ -6,17 +6,17 @@ test('offers in each status what the contract allows, and nothing else', () => {
   expect(Object.fromEntries(ticketStatuses.map((status) => [status, getSteps(status)]))).toEqual({
     new: {
       first: ['plan', 'start'],
-      rest: ['take', 'assign', 'describe', 'close', 'cancel'],
+      rest: ['take', 'assign', 'describe', 'urgency', 'wait', 'resume', 'close', 'cancel'],
     },
     planned: {
       first: ['plan', 'start'],
-      rest: ['take', 'assign', 'describe', 'close', 'cancel'],
+      rest: ['take', 'assign', 'describe', 'urgency', 'wait', 'resume', 'close', 'cancel'],
     },
     in_progress: {
       first: ['plan', 'complete'],
-      rest: ['take', 'assign', 'describe', 'close', 'cancel'],
+      rest: ['take', 'assign', 'describe', 'urgency', 'wait', 'resume', 'close', 'cancel'],
     },
-    completed: { first: ['reopen', 'close'], rest: ['take', 'assign', 'describe'] },
+    completed: { first: ['reopen', 'close'], rest: ['take', 'assign', 'describe', 'urgency'] },
     closed: { first: [], rest: [] },
     cancelled: { first: [], rest: [] },
   });
