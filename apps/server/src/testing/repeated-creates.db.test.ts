@@ -23,6 +23,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { idempotencyKey } from '../resource/idempotency-key.table.ts';
 import { sweepIdempotencyKeys } from '../resource/sweep-idempotency-keys.ts';
 import { contractRoutes } from './contract-routes.ts';
+import { addDays } from '#server/kernel/calendar-day.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 import { runJob } from './run-jobs.ts';
 
@@ -96,6 +97,10 @@ beforeAll(async () => {
     'users.groups.create': () => ({ body: { name: name(), permissions: [] } }),
     'users.employees.create': () => ({ body: person() }),
     'users.customers.create': () => ({ body: { ...person(), customer_id: customerId } }),
+    // Holidays that touch are merged.
+    'service.holidays.create': () => ({
+      body: { first_day: addDays('2026-08-03', Math.floor(Math.random() * 100_000)), name: name() },
+    }),
     'users.job_titles.create': () => ({ body: { name: name() } }),
     'products.device-categories.create': () => ({ body: { name: name() } }),
     'products.manufacturers.create': () => ({ body: { name: name() } }),

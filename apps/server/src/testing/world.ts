@@ -22,6 +22,7 @@ import {
   serviceTicket,
   ticketCounter,
 } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { serviceHoliday } from '#server/domains/service/promises/service-targets.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -125,6 +126,13 @@ export function createWorld({ orm }: Database) {
     addCustomer,
     addClinic,
     addDeviceCategory,
+
+    async addServiceHoliday(name: string) {
+      const id = newId();
+      const day = '2026-08-03';
+      await orm.insert(serviceHoliday).values({ id, name, firstDay: day, lastDay: day });
+      return { id };
+    },
     addGroup,
     addInstalledDevice,
     addManufacturer,

@@ -24,6 +24,7 @@ const holidays = defineResource(ServiceHoliday, {
   scope: { employees: 'all', customers: 'none' },
   filters: { from: (value) => gte(serviceHoliday.lastDay, value) },
   orderings: { first_day: serviceHoliday.firstDay, created_at: serviceHoliday.createdAt },
+  search: serviceHoliday.searchText,
   input: ServiceHolidayInput,
 });
 

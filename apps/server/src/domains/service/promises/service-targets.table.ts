@@ -11,10 +11,12 @@ import {
   day,
   idColumn,
   ordinalColumn,
+  searchable,
+  searchedWords,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { defineTable, freeText, plain } from '#server/database/privacy.ts';
+import { defineTable, plain } from '#server/database/privacy.ts';
 
 /** A public holiday with its name in each language. */
 export interface StoredHoliday {
@@ -58,8 +60,13 @@ export const serviceHoliday = defineTable(
     version: versionColumn(),
     firstDay: plain(day('first_day').notNull()),
     lastDay: plain(day('last_day').notNull()),
-    name: freeText(text().notNull()),
+    name: plain(text().notNull()),
     ...timestamps,
+    searchText: plain(
+      text('search_text')
+        .notNull()
+        .generatedAlwaysAs(searchable([searchedWords(sql`name`)])),
+    ),
   },
   (table) => [
     uniqueIndex('service_holiday_ordinal_unique').on(table.ordinal),

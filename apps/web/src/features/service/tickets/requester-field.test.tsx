@@ -49,6 +49,8 @@ const ticketFor = (email: string) => ({
     installed_device_id: device.id,
     description: 'It hums',
     urgency: 'limited',
+    contact_phone: null,
+    contact_when: null,
     requester_email: email,
   },
   key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),

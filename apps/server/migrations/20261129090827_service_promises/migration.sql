@@ -7,6 +7,7 @@ CREATE TABLE "service_holiday" (
 	"name" text NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (search_form(coalesce(name, ''))) STORED NOT NULL,
 	CONSTRAINT "service_holiday_days" CHECK ("first_day" <= "last_day")
 );
 --> statement-breakpoint
