@@ -73,6 +73,7 @@ test('names the open request of a device, and allows another one', async ({ api,
   await expect(form.getByText('already an open request')).toBeVisible();
   await expectAccessible(phone);
   await form.getByRole('textbox', { name: 'What is wrong?' }).fill('The handle is loose');
+  await form.getByRole('radio', { name: 'Limited use' }).check();
   await form.getByRole('button', { name: 'Send request' }).click();
   const sent = phone.getByRole('dialog', { name: 'Request sent' });
   const follow = await sent.getByRole('link', { name: 'View request' }).getAttribute('href');
@@ -101,6 +102,7 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
   await expect(form).toContainText('Your supplier is notified and replies by e-mail.');
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('The foot switch sticks.');
+  await form.getByRole('radio', { name: 'Device down' }).check();
   await form.locator('input[type=file]').first().setInputFiles(photo('switch.png'));
   await expectAccessible(phone);
   await form.getByRole('button', { name: 'Send request' }).dblclick();
@@ -180,6 +182,7 @@ test('records a customer’s phone call as an employee, and lets the customer fo
   await chooseOption(form.getByRole('combobox', { name: 'Which device?' }), device.serial_number);
   await expect(form).toContainText(customer.name);
   await form.getByLabel('What is wrong?').fill(error);
+  await form.getByRole('radio', { name: 'Limited use' }).check();
   // The requester is required and never assumed.
   await form.getByRole('button', { name: 'Save request' }).click();
   await expect(form.getByLabel('Requester’s email')).toBeFocused();
@@ -219,6 +222,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   // The only device is preselected.
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('It beeps.');
+  await form.getByRole('radio', { name: 'Limited use' }).check();
   const input = form.locator('input[type=file][multiple]');
   await input.setInputFiles([photo('one.png'), photo('two.png'), program('three.exe')]);
   await expect(form.getByRole('alert')).toHaveText(

@@ -67,6 +67,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   await picker.fill(`lamp ${customer.name.slice(0, -1)}`);
   await option.click();
   await form.getByLabel('Description').fill('The lamp flickers');
+  await form.getByRole('radio', { name: 'Device down' }).check();
   await form.getByRole('button', { name: 'Use my own address' }).click();
   await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-\d{6}$/u);
@@ -233,6 +234,7 @@ test('filters the list by open tickets, by device and by assignee', async ({ pag
   await expect(form).toContainText(device.serial_number);
   await expect(form.getByRole('combobox', { name: /Device/u })).toHaveCount(0);
   await form.getByLabel('Description').fill('Makes a noise');
+  await form.getByRole('radio', { name: 'Limited use' }).check();
   await form.getByRole('button', { name: 'Use my own address' }).click();
   await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('Makes a noise')).toBeVisible();

@@ -52,6 +52,7 @@ test('shows the company to a nurse, who finds a manual and requests service', as
   await form.getByRole('button', { name: t('service_requests.form.send') }).click();
   await expect(description).toHaveAttribute('aria-invalid', 'true');
   await description.fill('Pedal.');
+  await form.getByRole('radio', { name: t('promises.urgencies.limited') }).check();
   await form.getByRole('button', { name: t('service_requests.form.send') }).click();
   const sent = page.getByRole('dialog', { name: t('service_requests.sent') });
   await sent.getByRole('link', { name: t('service_requests.follow') }).click();

@@ -37,6 +37,7 @@ test('opens a ticket by a serial number, plans it, does the work and closes it',
     new RegExp(t('tickets.description_missing'), 'u'),
   );
   await description.fill('Lamp');
+  await form.getByRole('radio', { name: t('promises.urgencies.limited') }).check();
   await form.getByRole('button', { name: t('tickets.requester_is_me') }).click();
   await form.getByRole('button', { name: t('tickets.open') }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^T-\d{6}$/u });

@@ -13,7 +13,8 @@ async function fillRequest(page: Page): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByRole('combobox').press('ArrowDown');
   await page.getByRole('option').first().click();
-  await form.getByRole('textbox').last().fill('The lamp flickers');
+  await form.getByRole('radio').first().check();
+  await form.getByRole('textbox').first().fill('The lamp flickers');
 }
 
 const requests = 'company-info?tab=service&form=request-service';

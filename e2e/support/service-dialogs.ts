@@ -11,6 +11,7 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   screenshot('ListMultiChoice', 'Status', 'tickets-status'),
   press('StepMenu', 'More actions for ', ticket, /^More actions for /u),
   at('EditTicketDialog', 'Plan ', `${ticket}?form=plan`),
+  press('NewHolidayDialog', 'Add days closed', 'service?tab=promises', 'Add days closed'),
   at('CancelTicketDialog', 'Cancel ', `${ticket}?form=cancel`),
   at(
     'CloseTicketDialog',

@@ -18,6 +18,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
+import { serviceTargets } from '#server/domains/service/promises/service-targets.table.ts';
 import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import {
@@ -46,6 +47,7 @@ import { demoEmployees } from './people/demo-employees.ts';
 import { demoRequests } from './privacy/demo-requests.ts';
 import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
+import { demoTargets } from './service/demo-promises.ts';
 import { demoService } from './service/demo-service.ts';
 
 /** Two concurrent starts take turns; the second then finds the data. */
@@ -142,6 +144,7 @@ async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
 
 async function insertService(tx: Transaction, { service }: Story): Promise<void> {
   const { tickets, requests } = service;
+  await tx.update(serviceTargets).set(demoTargets);
   await tx.insert(serviceTicket).values(tickets.map(({ row }) => row));
   await tx.update(ticketCounter).set({ lastNumber: tickets.length });
   await tx.insert(ticketEvent).values(tickets.flatMap(({ events }) => events));

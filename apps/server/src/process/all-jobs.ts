@@ -3,6 +3,7 @@ import { complianceJobs } from '#server/domains/compliance/index.ts';
 import { documentJobs } from '#server/domains/documents/index.ts';
 import { importExportJobs } from '#server/domains/import-export/index.ts';
 import { notificationJobs } from '#server/domains/notifications/index.ts';
+import { serviceJobs } from '#server/domains/service/index.ts';
 import { systemJobs } from '#server/domains/system/index.ts';
 import { uploadJobs } from '#server/domains/uploads/index.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
@@ -19,6 +20,7 @@ export const allJobs = [
   ...documentJobs,
   ...complianceJobs,
   ...importExportJobs,
+  ...serviceJobs,
   ...systemJobs,
   ...notificationJobs,
 ] as const;

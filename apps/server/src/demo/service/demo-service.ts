@@ -6,6 +6,7 @@ import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoCustomers } from '../demo-accounts.ts';
 import { atMinute, daysAfter } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
+import { demoPromise } from './demo-promises.ts';
 import { demoTicket, type DemoTicket, type Site } from './demo-ticket.ts';
 import { troubles } from './troubles.ts';
 
@@ -43,6 +44,7 @@ const withoutTicket = 4;
 /** 60 tickets in all statuses, and 12 requests, of which 8 became tickets. */
 export function demoService(story: Story): DemoService {
   const random = createRandom('service');
+  const promising = createRandom('promises');
   const sites = listSites(story);
   const openings = shares.flatMap(([status, count, min, max]) =>
     Array.from({ length: count }, () => {
@@ -54,11 +56,15 @@ export function demoService(story: Story): DemoService {
   );
   const tickets = openings
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .map((opening, index) => demoTicket({ ...opening, number: index + 1, ...story }, random));
+    .map((opening, index) => {
+      const promise = demoPromise(opening.at, promising);
+      return demoTicket({ ...opening, number: index + 1, promise, ...story }, random);
+    });
   const followed = tickets.slice(-withTicket).map((ticket) => createRequest(ticket, sites, random));
   const waiting = Array.from({ length: withoutTicket }, (_none, index) => {
     const day = daysAfter(story.today, -1 - index);
-    return newRequest(random.pick(sites), atMinute(day, random.whole(0, 480)), random);
+    const request = newRequest(random.pick(sites), atMinute(day, random.whole(0, 480)), random);
+    return { ...request, ...demoPromise(request.createdAt, promising) };
   });
   return { tickets, requests: [...followed, ...waiting] };
 }
@@ -87,6 +93,13 @@ function createRequest({ row }: DemoTicket, sites: readonly Site[], random: Rand
     description: row.description,
     requestedBy: person?.id ?? null,
     serviceTicketId: row.id ?? null,
+    urgency: row.urgency,
+    answerDueAt: row.answerDueAt,
+    answerWarnAt: row.answerWarnAt,
+    solveDueAt: row.solveDueAt,
+    solveWarnAt: row.solveWarnAt,
+    answeredAt: row.answeredAt,
+    solvedAt: row.solvedAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt ?? row.createdAt,
   };

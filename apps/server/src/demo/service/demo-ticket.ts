@@ -10,6 +10,7 @@ import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { daysAfter } from '../demo-calendar.ts';
 import type { Random } from '../random.ts';
+import type { demoPromise } from './demo-promises.ts';
 import { notes, troubles, type Trouble } from './troubles.ts';
 
 /** Ticket with its messages and changes. */
@@ -35,6 +36,7 @@ interface TicketOptions {
   readonly number: number;
   readonly engineers: readonly string[];
   readonly today: string;
+  readonly promise: ReturnType<typeof demoPromise>;
 }
 
 /** Steps to each status. */
@@ -49,7 +51,7 @@ const statusPaths: Record<TicketStatus, readonly TicketStatus[]> = {
 
 /** Creates a ticket with its history, conversation and internal notes. */
 export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
-  const { status, site, at, number, engineers, today } = options;
+  const { status, site, at, number, engineers, today, promise } = options;
   const { device, customer, person } = site;
   const id = random.id(at);
   const trouble = random.pick(troubles[customer.named.language]);
@@ -81,6 +83,8 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
     : [];
   const isFinal = status === 'closed' || status === 'cancelled';
   const last = message.at(-1);
+  const isDone = isFinal || status === 'completed';
+  const answered = [message[0]?.createdAt, events[1]?.at].filter((one) => one !== undefined);
   const row = {
     id,
     number,
@@ -96,6 +100,9 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
     waitingSince: !isFinal && last?.authorSide === 'customer' ? last.createdAt : null,
     requestedAt: at,
     closedAt: isFinal ? (events.at(-1)?.at ?? at) : null,
+    ...promise,
+    answeredAt: answered.toSorted()[0] ?? null,
+    solvedAt: isDone ? (events.at(-1)?.at ?? at) : null,
     createdAt: at,
     updatedAt: now,
   };

@@ -18,6 +18,7 @@ export const serviceRoutes: BoundRoute[] = [
   ...targetRoutes,
   ...holidayRoutes,
 ];
+export { serviceJobs } from './service.jobs.ts';
 export { followAttachmentFile } from './attachments/follow-file-state.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {

@@ -58,7 +58,7 @@ interface LineProps {
 function Line({ icon: Icon, isLate = false, children }: LineProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1 text-xs ${isLate ? 'font-medium text-danger' : 'text-soft'}`}
+      className={`inline-flex items-center gap-1 text-xs whitespace-nowrap ${isLate ? 'font-medium text-danger' : 'text-soft'}`}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {children}
