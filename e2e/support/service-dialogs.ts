@@ -12,6 +12,10 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   press('StepMenu', 'More actions for ', ticket, /^More actions for /u),
   at('EditTicketDialog', 'Plan ', `${ticket}?form=plan`),
   press('NewHolidayDialog', 'Add days closed', 'service?tab=promises', 'Add days closed'),
+  after(
+    answerHoliday,
+    press('HolidayRow', 'Delete Stocktaking', 'service?tab=promises', 'Delete Stocktaking'),
+  ),
   at('CancelTicketDialog', 'Cancel ', `${ticket}?form=cancel`),
   at(
     'CloseTicketDialog',
@@ -59,6 +63,17 @@ async function answerOpened(page: Page): Promise<void> {
     await page.route('**/service-requests/*/', message, { times: 1 });
     await call.fulfill({ status: 409, json: { detail: 'It has one', code: 'conflict' } });
   });
+}
+
+/** Imitates a day on which the supplier is closed. */
+async function answerHoliday(page: Page): Promise<void> {
+  const at = '2026-03-02T09:30:00.000Z';
+  const days = { first_day: '2026-12-28', last_day: '2026-12-31' };
+  const id = '0198f000-0000-7000-8000-000000000002';
+  const results = [{ id, name: 'Stocktaking', ...days, created_at: at, updated_at: at }];
+  await page.route('**/service/holidays/?*', (call) =>
+    call.fulfill({ json: { count: 1, next: null, previous: null, results } }),
+  );
 }
 
 /** Imitates a user with a calendar feed. */

@@ -82,6 +82,9 @@ export const serviceTicket = defineTable(
     index('service_ticket_assigned')
       .on(table.assignedTo, table.ordinal)
       .where(sql`${table.assignedTo} is not null`),
+    index('service_ticket_unassigned')
+      .on(table.ordinal)
+      .where(sql`${table.assignedTo} is null`),
     index('service_ticket_waiting')
       .on(table.ordinal)
       .where(sql`${table.waitingSince} is not null`),

@@ -22,12 +22,16 @@ beforeAll(async () => {
   }
   await database.pool
     .query(`insert into service_ticket (id, number, customer_id, installed_device_id,
-      serial_number, description, requester_email, status, planned_for, assigned_to, requested_at, closed_at)
+      serial_number, description, requester_email, status, planned_for, assigned_to, requested_at, closed_at, urgency, answer_due_at, solve_due_at, paused_at)
     select gen_random_uuid(), 1000 + row_number() over (), customer_id, installed_device_id,
       md5(n::text || serial_number), 'It beeps', 'ada@example.org',
       case when n % 50 = 0 then 'planned' when n % 75 = 0 then 'new' else 'closed' end,
       date '2024-01-01' + n, case when n % 40 = 0 then assigned_to end, now(),
-      case when n % 50 = 0 or n % 75 = 0 then null else now() end
+      case when n % 50 = 0 or n % 75 = 0 then null else now() end,
+      case when n % 60 = 0 then 'device_down' else 'planned' end,
+      case when n % 60 = 0 then now() - n * interval '1 hour' end,
+      case when n % 60 = 0 then now() + n * interval '1 hour' end,
+      case when n % 90 = 0 then now() end
     from service_ticket, generate_series(1, 400) as n`);
   const message = `select gen_random_uuid(), id, 'The lamp ' || md5(number::text) || ' is dark'`;
   await database.pool.query(`insert into service_ticket_reply (id, ticket_id, text, author_side)
@@ -70,6 +74,9 @@ describe('query plans with 8,000 tickets', () => {
     [{ search: 'lamp c4-ca4' }, 'service_ticket_reply_words'],
     [{ is_waiting: true }, 'service_ticket_waiting'],
     [{ is_planned: false }, 'service_ticket_unplanned'],
+    [{ urgency: ['device_down'] }, 'service_ticket_urgency'],
+    [{ breached: true }, 'service_ticket_breaches'],
+    [{ waiting_for_customer: true }, 'service_ticket_paused'],
   ])('finds the tickets of %j by an index', async (query, index) => {
     const plan = await list(query);
     expect(plan).toContain(index);
@@ -80,6 +87,8 @@ describe('query plans with 8,000 tickets', () => {
     ['-created_at', 'service_ticket_created_order'],
     ['updated_at', 'service_ticket_updated_order'],
     ['planned_for', 'service_ticket_planned_order'],
+    ['answer_due_at', 'service_ticket_answer_due_order'],
+    ['-solve_due_at', 'service_ticket_solve_due_order'],
     ['', 'service_ticket_ordinal_unique'],
   ])(
     'reads the first page in the order of "%s" from an index, with no sort',
