@@ -1,3 +1,4 @@
+// @every-postgres It keeps the clock of promises, by triggers and generated columns.
 import { randomUUID } from 'node:crypto';
 import {
   addTicketMessage,
