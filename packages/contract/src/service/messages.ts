@@ -23,6 +23,10 @@ export const messageSides = ['employee', 'customer'] as const;
 
 export const TicketMessage = object({
   id: Id,
+  service_ticket_id: T.String({
+    ...Id,
+    description: 'Ticket of the message: a new one after a customer’s reply on a closed ticket',
+  }),
   kind: oneOf(messageKinds),
   author: nullable(PersonReference),
   author_side: oneOf(messageSides),

@@ -109,6 +109,14 @@ export const ServiceTicket = object({
     description: 'Time of the customer’s last reply that nobody answered',
   }),
   service_request_id: nullable(Id),
+  follows_ticket_id: T.Unsafe<string | null>({
+    ...nullable(Id),
+    description: 'Closed ticket that this one continues, after a reply of the customer',
+  }),
+  followed_by_ticket_id: T.Unsafe<string | null>({
+    ...nullable(Id),
+    description: 'Newest ticket that continues this one',
+  }),
   created_at: Instant,
   requested_at: Instant,
   updated_at: Instant,

@@ -1,33 +1,26 @@
 import type { RouteBody } from '@portal/contract/kernel';
 import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { createIdempotent, readCreated } from '#server/resource/crud.ts';
+import { readCreated } from '#server/resource/crud.ts';
 import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
 import { getTicketUrl } from '../mailing/mail-requester.ts';
-import { moveClock } from '../promises/move-clock.ts';
-import { customerReplied } from '../service-events.ts';
-import { insertTicketEvents } from '../tickets/end-ticket.ts';
-import {
-  formatTicketNumber,
-  type LockedTicket,
-  lockTicket,
-} from '../tickets/service-ticket.resource.ts';
-import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
+import { addCustomerReply, createCancelledError } from './add-customer-reply.ts';
 import { findReplyReceiver, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 import { type NewMessage, writeMessage, type WrittenMessage } from './write-message.ts';
 
 /**
- * Adds a message to a ticket. A customer's reply waits for an employee's. Leaves the version of the
+ * Adds a message to a ticket. A customer's reply waits for an employee's, and may reopen or continue the
+ * ticket. Leaves the version of the
  * ticket unchanged, so that a message does not make a concurrent change stale.
- * @throws DomainError 400 at `kind` for an internal note by a customer's user; `not_found`.
+ * @throws DomainError 400 at `kind` for an internal note by a customer's user; `conflict` for a reply on
+ * a cancelled ticket; `not_found`.
  */
 export async function addMessage(
   context: Context,
@@ -37,29 +30,6 @@ export async function addMessage(
   if (context.actor.kind !== 'customer') return addOwnMessage(context, id, { kind, text });
   if (kind === 'internal_note') throw fieldError('kind', 'service_message.internal');
   return addCustomerReply(context, id, text);
-}
-
-/** Adds a customer's reply, and notifies employees in the same transaction. */
-const addCustomerReply = (
-  context: Context,
-  id: string,
-  text: string,
-): Promise<Versioned<TicketMessage>> =>
-  createIdempotent(context, ticketReplies, async (tx) => {
-    const ticket = await lockTicket(tx, context, id);
-    const written = await writeMessage(tx, context, { ticket, kind: 'reply', text });
-    if (!written.isWritten) throw new Error('The ticket was not locked');
-    if (ticket.pausedAt !== null) await endWaiting(tx, context, ticket);
-    await customerReplied.publish(tx, context, { replyId: written.id, ticket, text });
-    return written.id;
-  });
-
-/** Lets the clock of a ticket go on that waited for the customer; its version stays. */
-async function endWaiting(tx: Transaction, context: Context, ticket: LockedTicket): Promise<void> {
-  const clock = { ...ticket, start: ticket.requestedAt };
-  const values = await moveClock(tx, context, clock, { isWaiting: false });
-  await tx.update(serviceTicket).set(values).where(eq(serviceTicket.id, ticket.id));
-  await insertTicketEvents(tx, context, ticket.id, [{ kind: 'waiting_ended' }]);
 }
 
 type Message = Pick<NewMessage, 'kind' | 'text'>;
@@ -79,6 +49,7 @@ async function addOwnMessage(
     const earlier = claim && (await findEarlier(context.database.orm, claim));
     if (earlier !== null) return readCreated(context, resource, earlier);
     const ticket = await lookUpMessageTicket(context, id);
+    if (message.kind === 'reply' && ticket.status === 'cancelled') throw createCancelledError();
     const written = await write(context, { ...message, ticket, claim });
     if (written.isWritten) return written.item ?? readCreated(context, resource, written.id);
   }

@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@portal/contract/service';
 import { and, eq, sql } from 'drizzle-orm';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -24,6 +25,7 @@ export interface MessageTicket {
   readonly number: number;
   readonly customerId: string;
   readonly requesterEmail: string;
+  readonly status: TicketStatus;
   /** Model and serial number of the device. */
   readonly device: string;
   /** Account at the requester's address as it is written; null if there is none. */
@@ -49,6 +51,7 @@ export async function lookUpMessageTicket(context: Context, id: string): Promise
 const createLookUp = (actor: Actor): Statement =>
   createStatement(sql`select ${serviceTicket.id}, ${serviceTicket.number},
       ${serviceTicket.customerId} as "customerId", ${serviceTicket.requesterEmail} as "requesterEmail",
+      ${serviceTicket.status},
       ${product.name} || ', ' || ${installedDevice.serialNumber} as device,
       ${selectAccount(sql`${userAccount.email} = lower(${serviceTicket.requesterEmail})`)} as account
     from ${serviceTicket}

@@ -11,6 +11,7 @@ export const ticketReplies = defineResource(TicketMessage, {
   name: 'service_ticket_reply',
   table: ticketReply,
   fields: {
+    service_ticket_id: ticketReply.ticketId,
     kind: sql`'reply'`,
     author: personField,
   },
@@ -28,6 +29,7 @@ export const internalNotes = defineResource(TicketMessage, {
   name: 'service_internal_note',
   table: internalNote,
   fields: {
+    service_ticket_id: internalNote.ticketId,
     kind: sql`'internal_note'`,
     author: personField,
     author_side: sql`'employee'`,

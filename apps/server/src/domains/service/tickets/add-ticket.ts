@@ -29,6 +29,8 @@ export interface NewTicket {
   readonly requesterEmail: string;
   readonly requestedAt: string;
   readonly promise: NewPromise;
+  /** Closed ticket that this one continues. */
+  readonly followsTicketId?: string;
   /** Mail to the requester; `request_accepted` if the ticket comes from a request. */
   readonly template?: 'ticket_opened' | 'request_accepted';
 }
@@ -154,6 +156,7 @@ function toRow(
       requesterEmail,
       requestedAt,
       ...promise,
+      followsTicketId: ticket.followsTicketId ?? null,
     },
     others: [
       { table: ticketEvent, row: opened },

@@ -139,6 +139,8 @@ export const serviceTickets = defineResource(ServiceTicket, {
     assigned_to: personField,
     service_request_id: sql`(select ${serviceRequest.id} from ${serviceRequest}
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
+    followed_by_ticket_id: sql`(select later.id from ${serviceTicket} as later
+      where later.follows_ticket_id = ${serviceTicket.id} order by later.ordinal desc limit 1)`,
     ...promisedFields(serviceTicket),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceTicket.customerId}

@@ -1,6 +1,15 @@
 import { ticketEventKinds, ticketStatuses, urgencies } from '@portal/contract/service';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   day,
   idColumn,
@@ -52,6 +61,12 @@ export const serviceTicket = defineTable(
     cancellationReason: freeText(text('cancellation_reason')),
     /** Time since which a customer's reply waits for an employee's. */
     waitingSince: plain(instant('waiting_since')),
+    /** Closed ticket that this one continues. */
+    followsTicketId: key(
+      uuid('follows_ticket_id').references((): AnyPgColumn => serviceTicket.id, {
+        onDelete: 'set null',
+      }),
+    ),
     requestedAt: plain(instant('requested_at').notNull()),
     closedAt: plain(instant('closed_at')),
     ...promiseColumns(),
@@ -82,6 +97,9 @@ export const serviceTicket = defineTable(
     index('service_ticket_assigned')
       .on(table.assignedTo, table.ordinal)
       .where(sql`${table.assignedTo} is not null`),
+    index('service_ticket_follows')
+      .on(table.followsTicketId, table.ordinal)
+      .where(sql`${table.followsTicketId} is not null`),
     index('service_ticket_unassigned')
       .on(table.ordinal)
       .where(sql`${table.assignedTo} is null`),

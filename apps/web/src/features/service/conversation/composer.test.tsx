@@ -41,6 +41,8 @@ const ticket: ServiceTicket = {
   cancellation_reason: null,
   waiting_since: null,
   service_request_id: null,
+  follows_ticket_id: null,
+  followed_by_ticket_id: null,
   created_at: '2026-01-05T10:00:00Z',
   requested_at: '2026-01-05T10:00:00Z',
   updated_at: '2026-01-05T10:00:00Z',

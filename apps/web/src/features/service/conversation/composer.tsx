@@ -1,4 +1,5 @@
 import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
+import { useNavigate } from '@tanstack/react-router';
 import { Lock, type LucideIcon, Mail, Paperclip } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import {
   UploadItems,
   useAttachmentQueue,
 } from '#web/features/service/attachments/upload-items.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { useStoredText } from '#web/lib/form/use-stored-text.ts';
@@ -40,10 +42,16 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
     // Stored only with a text: an empty field starts with an internal note.
     saveMode(next === '' || nextMode === defaultMode ? '' : nextMode);
   };
-  const mode = isEmployee ? chosen : 'reply';
+  const isCancelled = ticket.status === 'cancelled';
+  // A cancelled ticket takes notes only.
+  const mode = isEmployee ? (isCancelled ? defaultMode : chosen) : 'reply';
   const isInternal = mode === 'internal_note';
-  const { mutate, isPending, error } = useSendMessage(ticket, () => {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useSendMessage(ticket, ({ service_ticket_id: id }) => {
     write('', defaultMode);
+    if (id === ticket.id) return;
+    toasts.show({ tone: 'success', title: t('service_requests.conversation.continued') });
+    void navigate({ to: '/dashboard/service/$id', params: { id } });
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +68,9 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
         isInternal ? 'border-dashed border-warning bg-warning-soft' : 'border-line bg-surface',
       )}
     >
-      {isEmployee ? <ModeChoice mode={mode} onChange={(next) => write(text, next)} /> : null}
+      {isEmployee && !isCancelled ? (
+        <ModeChoice mode={mode} onChange={(next) => write(text, next)} />
+      ) : null}
       <Field
         label={
           isInternal
@@ -124,15 +134,19 @@ function AddFilesButton(props: FileButtonProps) {
 }
 
 interface AudienceHintProps {
-  ticket: Pick<ServiceTicket, 'requester_email'>;
+  ticket: Pick<ServiceTicket, 'requester_email' | 'status'>;
   mode: MessageMode;
 }
 
 /** States who can read the message and who gets a mail, before it is sent. */
-function AudienceHint({ ticket: { requester_email: email }, mode }: AudienceHintProps) {
+function AudienceHint({ ticket: { requester_email: email, status }, mode }: AudienceHintProps) {
   const { t } = useTranslation();
   const user = useUser();
-  if (user.role === 'customer') return t('service_requests.conversation.supplier_reads');
+  if (user.role === 'customer') {
+    if (status === 'closed') return t('service_requests.conversation.opens_new');
+    if (status === 'completed') return t('service_requests.conversation.reopens');
+    return t('service_requests.conversation.supplier_reads');
+  }
   if (mode === 'reply')
     // The requester gets no mail about their own message.
     return email === null || email.toLowerCase() === user.email.toLowerCase()

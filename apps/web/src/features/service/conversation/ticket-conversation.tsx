@@ -12,6 +12,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useMorePages } from '#web/lib/list/use-more-pages.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -21,11 +22,14 @@ import { EventEntry } from './event-entry.tsx';
 /** Events and messages of a ticket, with the field for a message. */
 export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
-  const canWrite = can(useUser(), addTicketMessage.access);
+  const user = useUser();
+  const isRefused = ticket.status === 'cancelled' && user.role === 'customer';
+  const canWrite = can(user, addTicketMessage.access) && !isRefused;
   return (
     <Card>
       <CardHeader title={t('service_requests.conversation.title')} />
       <CardBody className="flex flex-col gap-6">
+        {isRefused ? <Callout>{t('service_requests.conversation.cancelled')}</Callout> : null}
         {canWrite ? <Composer key={ticket.id} ticket={ticket} /> : null}
         <Timeline ticket={ticket} />
       </CardBody>

@@ -20,7 +20,10 @@ export interface NewMessage {
 }
 
 /** Sends a message on a ticket and adds it to the timeline at once. */
-export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSent: () => void) {
+export function useSendMessage(
+  { id }: Pick<ServiceTicket, 'id'>,
+  onSent: (message: TicketMessage) => void,
+) {
   const client = useQueryClient();
   const refresh = useInvalidate('service');
   const params = { id };
@@ -30,12 +33,13 @@ export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSent: () => 
       call(addTicketMessage, { params, body, idempotencyKey: idempotencyKey.take() }),
     onSuccess: (message) => {
       idempotencyKey.saved();
+      onSent(message);
+      void refresh();
+      if (message.service_ticket_id !== id) return;
       client.setQueryData<InfiniteData<Page<TicketActivity>>>(
         morePagesKey('service', listTicketActivity, { params }),
         (shown) => shown && prependMessage(shown, message),
       );
-      onSent();
-      void refresh();
     },
     // It may have been sent although no response arrived, so the timeline is refetched.
     onError: (error) => {

@@ -65,6 +65,8 @@ export function TicketFacts({ ticket }: TicketProps) {
               )}
             </Description>
           )}
+          <OtherTicket id={ticket.follows_ticket_id}>{t('tickets.continues')}</OtherTicket>
+          <OtherTicket id={ticket.followed_by_ticket_id}>{t('tickets.continued_by')}</OtherTicket>
           {ticket.service_request_id === null ? null : (
             <Description term={t('tickets.request')}>
               <Link
@@ -79,6 +81,19 @@ export function TicketFacts({ ticket }: TicketProps) {
         </dl>
       </CardBody>
     </Card>
+  );
+}
+
+/** The ticket that this one continues, or that continues it. */
+function OtherTicket({ id, children }: { id: string | null; children: string }) {
+  const { t } = useTranslation();
+  if (id === null) return null;
+  return (
+    <Description term={children}>
+      <Link to="/dashboard/service/$id" params={{ id }} className={textLink}>
+        {t('tickets.see_ticket')}
+      </Link>
+    </Description>
   );
 }
 

@@ -38,6 +38,7 @@ ALTER TABLE "service_request" ADD COLUMN "paused_for" bigint DEFAULT 0 NOT NULL;
 ALTER TABLE "service_request" ADD COLUMN "breaches_at" timestamptz(3) GENERATED ALWAYS AS (least(
         case when answer_due_at < coalesce(least(answered_at, paused_at), 'infinity') then answer_due_at end,
         case when solve_due_at < coalesce(least(solved_at, paused_at), 'infinity') then solve_due_at end)) STORED;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "follows_ticket_id" uuid;--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD COLUMN "urgency" text DEFAULT 'question' NOT NULL;--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD COLUMN "contact_phone" text;--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD COLUMN "contact_when" text;--> statement-breakpoint
@@ -62,12 +63,14 @@ CREATE INDEX "service_request_answer_due_order" ON "service_request" (coalesce("
 CREATE INDEX "service_request_solve_due_order" ON "service_request" (coalesce("solve_due_at", 'infinity'),"id");--> statement-breakpoint
 CREATE INDEX "service_request_breaches" ON "service_request" ("breaches_at") WHERE "breaches_at" is not null;--> statement-breakpoint
 CREATE INDEX "service_request_paused" ON "service_request" ("ordinal") WHERE "paused_at" is not null;--> statement-breakpoint
+CREATE INDEX "service_ticket_follows" ON "service_ticket" ("follows_ticket_id","ordinal") WHERE "follows_ticket_id" is not null;--> statement-breakpoint
 CREATE INDEX "service_ticket_unassigned" ON "service_ticket" ("ordinal") WHERE "assigned_to" is null;--> statement-breakpoint
 CREATE INDEX "service_ticket_urgency" ON "service_ticket" ("urgency","ordinal");--> statement-breakpoint
 CREATE INDEX "service_ticket_answer_due_order" ON "service_ticket" (coalesce("answer_due_at", 'infinity'),"id");--> statement-breakpoint
 CREATE INDEX "service_ticket_solve_due_order" ON "service_ticket" (coalesce("solve_due_at", 'infinity'),"id");--> statement-breakpoint
 CREATE INDEX "service_ticket_breaches" ON "service_ticket" ("breaches_at") WHERE "breaches_at" is not null;--> statement-breakpoint
 CREATE INDEX "service_ticket_paused" ON "service_ticket" ("ordinal") WHERE "paused_at" is not null;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_follows_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("follows_ticket_id") REFERENCES "service_ticket"("id") ON DELETE SET NULL;--> statement-breakpoint
 INSERT INTO "service_targets" ("id", "time_zone", "hours", "targets") VALUES (
 	'00000000-0000-7000-8000-000000000002',
 	'Europe/Brussels',

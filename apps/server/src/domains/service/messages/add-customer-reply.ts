@@ -1,0 +1,159 @@
+import type { TicketMessage, TicketStatus } from '@portal/contract/service';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { updateRow } from '#server/resource/write.ts';
+import { moveClock } from '../promises/move-clock.ts';
+import { readPromiseRules } from '../promises/read-promise-rules.ts';
+import { toPromise } from '../promises/to-promise.ts';
+import { syncRequestStatus } from '../requests/sync-request-status.ts';
+import { customerReplied, publishTicketChange } from '../service-events.ts';
+import { addTicket } from '../tickets/add-ticket.ts';
+import { insertTicketEvents } from '../tickets/end-ticket.ts';
+import { lockServicedDevice } from '../tickets/ticket-rules.ts';
+import {
+  type LockedTicket,
+  lockTicket,
+  serviceTickets,
+} from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { ticketReplies } from './message.resource.ts';
+import { writeMessage } from './write-message.ts';
+
+/** Days after completion in which a reply takes the work up again. */
+export const reopenDays = 14;
+
+/**
+ * Adds a reply of a customer's user, and notifies employees in the same transaction. A reply on
+ * completed work takes it up again; on a closed ticket it goes to a new one, which continues it.
+ * @throws DomainError `conflict` for a cancelled ticket, and for a closed one whose device no longer
+ * belongs to the customer; `not_found`.
+ */
+export async function addCustomerReply(
+  context: Context,
+  id: string,
+  text: string,
+): Promise<Versioned<TicketMessage>> {
+  const seen = await read(context, serviceTickets, id);
+  return createIdempotent(context, ticketReplies, async (tx) => {
+    // Lock order: the device before its tickets.
+    if (isOver(seen.status)) await lockDevice(tx, context, seen.installed_device_id);
+    const replied = await lockTicket(tx, context, id);
+    const ticket = await findTicketToAnswer(tx, context, replied, text);
+    const written = await writeMessage(tx, context, { ticket, kind: 'reply', text });
+    if (!written.isWritten) throw new Error('The ticket was not locked');
+    if (ticket.pausedAt !== null) await endWaiting(tx, context, ticket);
+    await customerReplied.publish(tx, context, { replyId: written.id, ticket, text });
+    return written.id;
+  });
+}
+
+const isOver = (status: TicketStatus): boolean => status === 'completed' || status === 'closed';
+
+/** Returns the ticket that a reply belongs to: the ticket itself, or the one that continues it. */
+async function findTicketToAnswer(
+  tx: Transaction,
+  context: Context,
+  replied: LockedTicket,
+  text: string,
+): Promise<LockedTicket> {
+  if (replied.status === 'cancelled') throw createCancelledError();
+  if (replied.status === 'completed' && isRecent(replied, context)) {
+    await reopen(tx, context, replied);
+    return lockTicket(tx, context, replied.id);
+  }
+  if (!isOver(replied.status)) return replied;
+  // The lock of the closed ticket lets a second reply find the ticket that the first one opened.
+  const open = await findContinuation(tx, replied);
+  return lockTicket(tx, context, open ?? (await continueTicket(tx, context, replied, text)));
+}
+
+/** Returns the error of a reply on a cancelled ticket. */
+export const createCancelledError = (): DomainError =>
+  new DomainError('conflict', { message: { key: 'service_message.cancelled' } });
+
+function isRecent({ solvedAt }: LockedTicket, { now }: Context): boolean {
+  return solvedAt !== null && addMilliseconds(new Date(solvedAt), days(reopenDays)) > now;
+}
+
+/** Takes completed work up again. */
+async function reopen(tx: Transaction, context: Context, before: LockedTicket): Promise<void> {
+  const clock = { ...before, start: before.requestedAt };
+  const moved = await moveClock(tx, context, clock, { isSolved: false });
+  const status = 'in_progress';
+  await updateRow(tx, context, serviceTickets, before, { values: { status, ...moved } });
+  await insertTicketEvents(tx, context, before.id, [
+    { kind: 'status_changed', fromStatus: before.status, toStatus: status },
+  ]);
+  await syncRequestStatus(tx, context, { ...before, status, isSilent: true });
+  await publishTicketChange(tx, before);
+}
+
+async function lockDevice(tx: Transaction, context: Context, id: string): Promise<void> {
+  try {
+    await lockServicedDevice(tx, context, id);
+  } catch (error) {
+    // Only a new ticket needs the device: `continueTicket` refuses without it.
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+async function findContinuation(tx: Transaction, { id }: LockedTicket): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: serviceTicket.id })
+    .from(serviceTicket)
+    .where(
+      and(
+        eq(serviceTicket.followsTicketId, id),
+        notInArray(serviceTicket.status, ['closed', 'cancelled']),
+      ),
+    )
+    .orderBy(desc(serviceTicket.ordinal))
+    .limit(1);
+  return found?.id ?? null;
+}
+
+/** Opens the ticket that continues a closed one, with the urgency and the requester of that. */
+async function continueTicket(
+  tx: Transaction,
+  context: Context,
+  { id, customerId, installedDeviceId, ...closed }: LockedTicket,
+  text: string,
+): Promise<string> {
+  const device = await lockServicedDevice(tx, context, installedDeviceId).catch(
+    (error: unknown) => {
+      throw error instanceof DomainError
+        ? new DomainError('conflict', { message: { key: 'service_message.device_moved' } })
+        : error;
+    },
+  );
+  const start = context.now.toISOString();
+  const input = {
+    urgency: closed.urgency,
+    contact_phone: closed.contactPhone,
+    contact_when: closed.contactWhen,
+  };
+  const rules = await readPromiseRules(tx);
+  const created = await addTicket(tx, context, {
+    device,
+    description: text,
+    requesterEmail: closed.requesterEmail,
+    requestedAt: start,
+    promise: await toPromise(tx, input, { customerId, rules, start }),
+    followsTicketId: id,
+  });
+  await publishTicketChange(tx, { id, customerId });
+  return created;
+}
+
+/** Lets the clock of a ticket go on that waited for the customer; its version stays. */
+async function endWaiting(tx: Transaction, context: Context, ticket: LockedTicket): Promise<void> {
+  const clock = { ...ticket, start: ticket.requestedAt };
+  const values = await moveClock(tx, context, clock, { isWaiting: false });
+  await tx.update(serviceTicket).set(values).where(eq(serviceTicket.id, ticket.id));
+  await insertTicketEvents(tx, context, ticket.id, [{ kind: 'waiting_ended' }]);
+}
