@@ -43,7 +43,7 @@ const notes = sql`select ${internalNote.id}, 'internal_note', ${internalNote.aut
 const createMessagesStatement = (messages: SQL, audience: Audience) =>
   createStatement(sql`with said as (${messages})
     select (select count(*) from said) as total_count, page.id, page.kind, page.author_side,
-      page.text, page.created_at, ${selectPersonReference(audience)} as author
+      page.text, page.created_at, ${ticketId}::uuid as service_ticket_id, ${selectPersonReference(audience)} as author
     from (select 1) as always
     left join (select * from said order by created_at desc, id desc
       limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page on true
