@@ -27,6 +27,7 @@ export const auditActions = [
   'export',
   'file_quarantined',
   'follow',
+  'withdraw',
   'foreign_object_refused',
   'import',
   'issue_link_cancel_two_factor_reset',

@@ -13,9 +13,10 @@ import {
   toPage,
   object,
   route,
+  longText,
   requiredLongText,
 } from '../kernel/index.ts';
-import { serviceAndCustomers } from './access.ts';
+import { customersAlone, serviceAndCustomers } from './access.ts';
 import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';
@@ -51,6 +52,10 @@ export const ServiceRequest = object({
   requester_email: T.Unsafe<string | null>({
     ...nullable(T.String()),
     description: 'Requester for whom an employee sent the request; else null',
+  }),
+  withdrawal_reason: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Why the customer withdrew the request',
   }),
   service_ticket_id: nullable(Id),
   ticket_id: nullable(T.String()),
@@ -113,6 +118,19 @@ export const changeServiceRequest = route({
   params: idParams,
   body: object({ status: T.Optional(oneOf(ticketStatuses)) }),
   responses: { 200: ServiceRequest },
+  versioned: true,
+});
+
+export const withdrawServiceRequest = route({
+  id: 'service.requests.withdraw',
+  method: 'POST',
+  path: '/service/service-requests/{id}/withdraw/',
+  summary: 'Cancel an own service request',
+  access: customersAlone,
+  params: idParams,
+  body: object({ reason: T.Optional(nullable(longText(2000))) }),
+  responses: { 200: ServiceRequest },
+  errors: ['invalid_transition'],
   versioned: true,
 });
 

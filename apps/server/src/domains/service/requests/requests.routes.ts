@@ -4,6 +4,7 @@ import {
   getServiceRequest,
   listServiceRequests,
   openTicketFromRequest,
+  withdrawServiceRequest,
 } from '@portal/contract/service';
 import { bindList } from '#server/http/bind-crud.ts';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
@@ -11,6 +12,7 @@ import { missingMessages } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
 import { createRequest as create } from './create-request.ts';
 import { locateRequest, serviceRequests } from './service-request.resource.ts';
+import { withdrawRequest as withdraw } from './withdraw-request.ts';
 import { openTicketFromRequest as openTicket } from './open-ticket-from-request.ts';
 
 export const requestRoutes: BoundRoute[] = [
@@ -24,6 +26,12 @@ export const requestRoutes: BoundRoute[] = [
     changeServiceRequest,
     ({ context, params, body, seenVersion }) =>
       change(context, { id: params.id, body, seenVersion }),
+    locateRequest,
+  ),
+  bind(
+    withdrawServiceRequest,
+    ({ context, params, body, seenVersion }) =>
+      withdraw(context, { id: params.id, body, seenVersion }),
     locateRequest,
   ),
   bind(

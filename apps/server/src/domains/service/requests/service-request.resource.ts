@@ -41,6 +41,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     'solve_due_at',
     'breached',
     'waiting_for_customer',
+    'withdrawal_reason',
     'ticket_id',
     'created_at',
     'updated_at',

@@ -47,6 +47,7 @@ export const serviceRequest = defineTable(
     requestedBy: key(
       uuid('requested_by').references(() => userAccount.id, { onDelete: 'set null' }),
     ),
+    withdrawalReason: freeText(text('withdrawal_reason')),
     /** Requester of a request that an employee entered. */
     requesterEmail: personal(text('requester_email')),
     serviceTicketId: key(

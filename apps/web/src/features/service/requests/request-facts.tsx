@@ -52,6 +52,11 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
             </Description>
           ) : null}
           {isEmployee ? <WorkClinic work={request} /> : null}
+          {request.withdrawal_reason === null ? null : (
+            <Description term={t('fields.reason')} wide>
+              <span className="whitespace-pre-line wrap-anywhere">{request.withdrawal_reason}</span>
+            </Description>
+          )}
           <PromiseFacts work={request} />
           {email === null ? null : (
             <Description term={t('fields.requester_email')} wide>

@@ -2,7 +2,9 @@ import {
   changeServiceRequest,
   getServiceRequest,
   openTicketFromRequest,
+  isFinalTicketStatus,
   type ServiceRequest,
+  withdrawServiceRequest,
 } from '@portal/contract/service';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
@@ -94,7 +96,12 @@ const RequestStatusDialog = lazyComponent(
   async () => (await import('./request-status-dialog.tsx')).RequestStatusDialog,
 );
 
+const WithdrawRequestDialog = lazyComponent(
+  async () => (await import('./withdraw-request-dialog.tsx')).WithdrawRequestDialog,
+);
+
 const statusForm = 'status';
+const withdrawForm = 'withdraw';
 
 /** Actions for the page's request: employees change its status and open a ticket. */
 function RequestActions({ request }: { request: ServiceRequest }) {
@@ -104,11 +111,18 @@ function RequestActions({ request }: { request: ServiceRequest }) {
   const { service_ticket_id: ticket } = request;
   // A request with a ticket follows the ticket's status, so it has no actions of its own.
   const mayChange = ticket === null && can(user, changeServiceRequest.access);
+  const isOpen = request.status !== 'completed' && !isFinalTicketStatus(request.status);
+  const mayWithdraw = ticket === null && isOpen && can(user, withdrawServiceRequest.access);
   return (
     <>
       {mayChange ? (
         <Button variant="outline" onClick={() => open(statusForm)}>
           {t('service_requests.change_status')}
+        </Button>
+      ) : null}
+      {mayWithdraw ? (
+        <Button variant="outline" onClick={() => open(withdrawForm)}>
+          {t('service_requests.withdraw.open')}
         </Button>
       ) : null}
       {ticket !== null ? (
@@ -122,6 +136,11 @@ function RequestActions({ request }: { request: ServiceRequest }) {
       {form === statusForm && mayChange ? (
         <Suspense>
           <RequestStatusDialog request={request} onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+      {form === withdrawForm && mayWithdraw ? (
+        <Suspense>
+          <WithdrawRequestDialog request={request} onClose={() => void close()} />
         </Suspense>
       ) : null}
     </>
