@@ -3,6 +3,7 @@ export * from './attachments.ts';
 export * from './calendar.ts';
 export * from './holidays.ts';
 export * from './messages.ts';
+export * from './report.ts';
 export * from './requests.ts';
 export * from './targets.ts';
 export * from './ticket-transitions.ts';

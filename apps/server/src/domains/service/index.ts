@@ -5,6 +5,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { holidayRoutes } from './promises/holidays.routes.ts';
 import { targetRoutes } from './promises/targets.routes.ts';
+import { reportRoutes } from './report/read-report.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 
@@ -17,6 +18,7 @@ export const serviceRoutes: BoundRoute[] = [
   ...calendarRoutes,
   ...targetRoutes,
   ...holidayRoutes,
+  ...reportRoutes,
 ];
 export { serviceJobs } from './service.jobs.ts';
 export { followAttachmentFile } from './attachments/follow-file-state.ts';

@@ -1,0 +1,48 @@
+import * as T from '../schema/index.ts';
+import { Day, employeesWith, nullable, object, oneOf, route } from '../kernel/index.ts';
+
+/** What the rows of the service report stand for. */
+export const reportGroups = ['urgency', 'customer', 'technician', 'device_model', 'month'] as const;
+
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** Most days of a report: two years. */
+export const maxServiceReportDays = 731;
+
+/** Tickets of a group, and what became of what was promised for them. */
+export const ServiceReportRow = object({
+  key: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description:
+      'Urgency, month (`YYYY-MM`) or id of the group; null for tickets without an assignee',
+  }),
+  label: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Name of the customer, technician or model; null for urgencies and months',
+  }),
+  tickets: T.Integer({ description: 'Tickets that were requested in the period' }),
+  answered_in_time: T.Integer(),
+  answered_late: T.Integer({ description: 'Answered late, or due and not answered' }),
+  solved_in_time: T.Integer(),
+  solved_late: T.Integer({ description: 'Solved late, or due and not solved' }),
+});
+
+export type ServiceReportRow = T.Static<typeof ServiceReportRow>;
+
+export const ServiceReport = object({
+  by: oneOf(reportGroups),
+  total: ServiceReportRow,
+  rows: T.Array(ServiceReportRow),
+});
+
+export type ServiceReport = T.Static<typeof ServiceReport>;
+
+export const getServiceReport = route({
+  id: 'service.report.get',
+  method: 'GET',
+  path: '/service/report/',
+  summary: 'Get the report of promised times',
+  access: employeesWith('service'),
+  query: object({ from: Day, to: Day, by: T.Optional(oneOf(reportGroups)) }),
+  responses: { 200: ServiceReport },
+});
