@@ -24,6 +24,7 @@ CREATE TABLE "service_targets" (
 	CONSTRAINT "service_targets_is_one" CHECK ("id" = '00000000-0000-7000-8000-000000000002')
 );
 --> statement-breakpoint
+ALTER TABLE "service_request" ADD COLUMN "withdrawal_reason" text;--> statement-breakpoint
 ALTER TABLE "service_request" ADD COLUMN "urgency" text DEFAULT 'question' NOT NULL;--> statement-breakpoint
 ALTER TABLE "service_request" ADD COLUMN "contact_phone" text;--> statement-breakpoint
 ALTER TABLE "service_request" ADD COLUMN "contact_when" text;--> statement-breakpoint
