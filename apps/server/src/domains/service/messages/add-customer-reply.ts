@@ -68,8 +68,10 @@ async function findTicketToAnswer(
   }
   if (!isOver(replied.status)) return replied;
   // The lock of the closed ticket lets a second reply find the ticket that the first one opened.
-  const open = await findContinuation(tx, replied);
-  return lockTicket(tx, context, open ?? (await continueTicket(tx, context, replied, text)));
+  const later = await findContinuation(tx, replied);
+  if (later === null)
+    return lockTicket(tx, context, await continueTicket(tx, context, replied, text));
+  return findTicketToAnswer(tx, context, await lockTicket(tx, context, later), text);
 }
 
 /** Returns the error of a reply on a cancelled ticket. */

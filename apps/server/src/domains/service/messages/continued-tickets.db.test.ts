@@ -71,23 +71,26 @@ it('reopens work that was completed in the last 14 days', async () => {
   expect(await get(id)).toMatchObject({ status: 'in_progress', waiting_since: expect.any(String) });
 });
 
-it.each(['completed long ago', 'closed'])('continues a ticket that is %s in a new one', async (state) => {
-  const { id } = await addTicket();
-  await complete(id);
-  if (state === 'closed') await close(id);
-  else await setTime(addMilliseconds(start, days(15)));
-  const { status, body } = await reply(id, 'The fan is loud');
-  expect(status).toBe(201);
-  expect(body.service_ticket_id).not.toBe(id);
-  expect(await get(body.service_ticket_id)).toMatchObject({
-    status: 'new',
-    follows_ticket_id: id,
-    description: 'The fan is loud',
-    requester_email: people.nurse.email,
-    waiting_since: expect.any(String),
-  });
-  expect(await get(id)).toMatchObject({ followed_by_ticket_id: body.service_ticket_id });
-});
+it.each(['completed long ago', 'closed'])(
+  'continues a ticket that is %s in a new one',
+  async (state) => {
+    const { id } = await addTicket();
+    await complete(id);
+    if (state === 'closed') await close(id);
+    else await setTime(addMilliseconds(start, days(15)));
+    const { status, body } = await reply(id, 'The fan is loud');
+    expect(status).toBe(201);
+    expect(body.service_ticket_id).not.toBe(id);
+    expect(await get(body.service_ticket_id)).toMatchObject({
+      status: 'new',
+      follows_ticket_id: id,
+      description: 'The fan is loud',
+      requester_email: people.nurse.email,
+      waiting_since: expect.any(String),
+    });
+    expect(await get(id)).toMatchObject({ followed_by_ticket_id: body.service_ticket_id });
+  },
+);
 
 it('opens one ticket for replies that come one after another or at once', async () => {
   const { id } = await addTicket();
@@ -103,6 +106,9 @@ it('opens one ticket for replies that come one after another or at once', async 
     query: {},
   });
   expect(messages.body.count).toBe(4);
+  await complete(next);
+  expect((await reply(id)).body.service_ticket_id).toBe(next);
+  expect(await get(next)).toMatchObject({ status: 'in_progress' });
   await close(next);
   const { body } = await reply(id);
   expect([id, next]).not.toContain(body.service_ticket_id);
@@ -114,7 +120,10 @@ it('refuses replies on a cancelled ticket with the reason, and takes notes', asy
   for (const as of [nurse, desk]) {
     const refused = await reply(id, 'Hello?', as);
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'conflict', detail: expect.stringMatching(/cancelled/u) });
+    expect(refused.body).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringMatching(/cancelled/u),
+    });
   }
   const note = await portal.call(addTicketMessage, {
     as: desk,

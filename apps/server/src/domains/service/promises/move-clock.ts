@@ -26,8 +26,11 @@ export async function moveClock(
   { urgency = before.urgency, isWaiting, isAnswered = false, isSolved }: ClockChange,
 ): Promise<Partial<ClockState>> {
   const isReopened = isSolved === false && before.solvedAt !== null;
-  const goesOn = isReopened || (before.pausedAt !== null && (isWaiting === false || isSolved === true));
-  let moved: ClockState = isReopened ? { ...before, solvedAt: null, pausedAt: before.solvedAt } : before;
+  const goesOn =
+    isReopened || (before.pausedAt !== null && (isWaiting === false || isSolved === true));
+  let moved: ClockState = isReopened
+    ? { ...before, solvedAt: null, pausedAt: before.solvedAt }
+    : before;
   if (goesOn || urgency !== before.urgency) {
     const rules = await readPromiseRules(executor);
     if (goesOn) moved = { ...moved, ...resumeClock(moved, now, rules.calendar) };
@@ -42,9 +45,10 @@ export async function moveClock(
       };
     }
   }
-  if (isWaiting === true) moved = { ...moved, ...pauseClock(moved, now) };
+  if (isWaiting === true && isSolved !== true) moved = { ...moved, ...pauseClock(moved, now) };
   const at = now.toISOString();
-  if ((isAnswered || isSolved === true) && moved.answeredAt === null) moved = { ...moved, answeredAt: at };
+  if ((isAnswered || isSolved === true) && moved.answeredAt === null)
+    moved = { ...moved, answeredAt: at };
   if (isSolved === true && moved.solvedAt === null) moved = { ...moved, solvedAt: at };
   return Object.fromEntries(
     Object.entries(moved).filter(([name, value]) => Reflect.get(before, name) !== value),
