@@ -27,7 +27,6 @@ export const auditActions = [
   'export',
   'file_quarantined',
   'follow',
-  'withdraw',
   'foreign_object_refused',
   'import',
   'issue_link_cancel_two_factor_reset',
@@ -64,6 +63,7 @@ export const auditActions = [
   'two_factor_reset_unreadable',
   'unlock',
   'use_recovery_code',
+  'withdraw',
 ] as const;
 
 /** Object of an entry about an account that nobody has, such as a failed sign-in. */

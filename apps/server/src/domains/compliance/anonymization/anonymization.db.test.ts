@@ -14,6 +14,7 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
@@ -68,6 +69,13 @@ it('replaces the account and every copy, and stores a receipt in the database an
     requesterEmail: 'Marie.O-Brien@kliniek.example',
     description:
       'Call marie josé O’BRIEN on 030-1234567 (marie.o-brien@kliniek.example), not Marie.',
+    // Not the number of the account.
+    contactPhone: '+32 470 11 22 33',
+    contactWhen: 'After my shift',
+  });
+  const ownRequest = await world.addServiceRequest(customerId, {
+    requestedBy: person.id,
+    contactPhone: '+32 470 11 22 33',
   });
   const deal = await world.addLead({
     contactName: 'M. O’Brien',
@@ -144,8 +152,14 @@ it('replaces the account and every copy, and stores a receipt in the database an
   expect(storedTicket).toMatchObject({
     requesterEmail: account?.email,
     description: 'Call [anonymized] on [anonymized] ([anonymized]), not Marie.',
-    version: 2,
+    contactPhone: null,
+    contactWhen: null,
   });
+  const [request] = await orm
+    .select()
+    .from(serviceRequest)
+    .where(eq(serviceRequest.id, ownRequest.id));
+  expect(request).toMatchObject({ contactPhone: null, version: 2 });
   const [contact] = await orm.select().from(lead).where(eq(lead.id, deal.id));
   expect(contact).toMatchObject({
     contactName: 'Anonymized user',

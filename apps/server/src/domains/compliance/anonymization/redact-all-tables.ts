@@ -15,6 +15,7 @@ import {
   redactJson,
   runAndCount,
 } from './redact-column.ts';
+import { redactContacts } from './redact-contacts.ts';
 import type { Redaction, TableCount } from './redaction.ts';
 import { specialTableNames, specialTables } from './special-tables.ts';
 import { listTablePlans, type TablePlan } from './table-plan.ts';
@@ -34,6 +35,7 @@ export async function redactAllTables(
   redaction: Redaction,
 ): Promise<TableCount[]> {
   await assertKnownTables(tx);
+  const contacts = await redactContacts(tx, redaction);
   const counts: TableCount[] = [];
   for (const [table, redact] of specialTables) {
     counts.push({ table: getTableName(table), changed: await redact(tx, redaction) });
@@ -41,7 +43,7 @@ export async function redactAllTables(
   for (const plan of listTablePlans(specialTableNames)) {
     counts.push({ table: plan.name, changed: await redactTable(tx, redaction, plan) });
   }
-  const redacted = counts.filter(({ changed }) => changed > 0);
+  const redacted = mergeCounts(contacts, counts).filter(({ changed }) => changed > 0);
   await publishRedactedTables(tx, redacted);
   return redacted;
 }

@@ -39,8 +39,12 @@ export async function changeRequest(
     if (status === undefined || status === before.status) return;
     const values = {
       ...toColumns(serviceRequests, body),
+      // A request that is taken up again is no longer withdrawn.
+      withdrawalReason: null,
       // Its ticket has the clock, if there is one.
-      ...(before.serviceTicketId === null ? await moveRequestClock(tx, context, before, status) : {}),
+      ...(before.serviceTicketId === null
+        ? await moveRequestClock(tx, context, before, status)
+        : {}),
     };
     await updateRow(tx, context, serviceRequests, before, { values });
     await mailRequestStatus(tx, context, { ...before, status });

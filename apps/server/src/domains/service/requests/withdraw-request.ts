@@ -13,6 +13,7 @@ import { requireVersion, updateRow } from '#server/resource/write.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import { publishRequestChange } from '../service-events.ts';
 import { lockRequest, serviceRequests } from './service-request.resource.ts';
+import { mailRequestStatus } from './sync-request-status.ts';
 
 interface Withdrawal {
   readonly id: string;
@@ -36,11 +37,18 @@ export async function withdrawRequest(
     requireVersion(before, seenVersion);
     const isOver = isFinalTicketStatus(before.status) || before.status === 'completed';
     if (before.serviceTicketId !== null || isOver) throw new DomainError('invalid_transition');
-    const clock = await moveClock(tx, context, { ...before, start: before.createdAt }, { isSolved: true });
+    const clock = await moveClock(
+      tx,
+      context,
+      { ...before, start: before.createdAt },
+      { isSolved: true },
+    );
     await updateRow(tx, context, serviceRequests, before, {
       values: { status: 'cancelled', withdrawalReason: body.reason ?? null, ...clock },
       action: 'withdraw',
     });
+    // A colleague of the requester may withdraw it.
+    await mailRequestStatus(tx, context, { ...before, status: 'cancelled' });
     await publishRequestChange(tx, before);
   });
   return read(context, serviceRequests, id);

@@ -11,6 +11,12 @@ import {
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
 
+/** How to reach the requester is exported to the requester, not to an employee who wrote it down. */
+const toRequestPerson =
+  (column: PgColumn) =>
+  ({ email }: ExportedPerson): SQL =>
+    sql`case when coalesce(lower(${serviceRequest.requesterEmail}) = ${email}, true) then ${column} end`;
+
 export const serviceRequestSources: readonly PersonalSource[] = [
   {
     table: serviceRequest,
@@ -23,6 +29,13 @@ export const serviceRequestSources: readonly PersonalSource[] = [
       description: serviceRequest.description,
       requester_email: ({ email }) =>
         sql`case when lower(${serviceRequest.requesterEmail}) = ${email} then ${serviceRequest.requesterEmail} end`,
+      urgency: serviceRequest.urgency,
+      contact_phone: toRequestPerson(serviceRequest.contactPhone),
+      contact_when: toRequestPerson(serviceRequest.contactWhen),
+      answer_due_at: serviceRequest.answerDueAt,
+      solve_due_at: serviceRequest.solveDueAt,
+      answered_at: serviceRequest.answeredAt,
+      withdrawal_reason: serviceRequest.withdrawalReason,
       service_ticket_id: serviceRequest.serviceTicketId,
       created_at: serviceRequest.createdAt,
       updated_at: serviceRequest.updatedAt,
@@ -54,6 +67,13 @@ export const ticketSources: readonly PersonalSource[] = [
       description: toRequester(serviceTicket.description),
       resolution_notes: toRequester(serviceTicket.resolutionNotes),
       cancellation_reason: toRequester(serviceTicket.cancellationReason),
+      urgency: serviceTicket.urgency,
+      contact_phone: toRequester(serviceTicket.contactPhone),
+      contact_when: toRequester(serviceTicket.contactWhen),
+      answer_due_at: serviceTicket.answerDueAt,
+      solve_due_at: serviceTicket.solveDueAt,
+      answered_at: serviceTicket.answeredAt,
+      solved_at: serviceTicket.solvedAt,
       is_assigned: ({ id }) => sql`coalesce(${serviceTicket.assignedTo} = ${id}, false)`,
       planned_for: serviceTicket.plannedFor,
       requested_at: serviceTicket.requestedAt,
@@ -73,6 +93,7 @@ export const ticketSources: readonly PersonalSource[] = [
       from_status: ticketEvent.fromStatus,
       to_status: ticketEvent.toStatus,
       planned_for: ticketEvent.plannedFor,
+      urgency: ticketEvent.urgency,
       text: toActor,
     },
     order: ticketEvent.id,
