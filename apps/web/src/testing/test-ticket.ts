@@ -20,6 +20,7 @@ export const testTicket: ServiceTicket = {
   answer_due_at: null,
   solve_due_at: null,
   answered_at: null,
+  at_risk: false,
   breached: false,
   waiting_for_customer: false,
   planned_for: null,

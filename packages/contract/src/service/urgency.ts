@@ -44,6 +44,9 @@ export const promiseFields = {
     ...nullable(Instant),
     description: 'Time of the first reply, planned day or end',
   }),
+  at_risk: T.Boolean({
+    description: 'Whether 80 % of the working time until the next promised time has passed',
+  }),
   breached: T.Boolean({ description: 'Whether a promised time passed before it was met' }),
   waiting_for_customer: T.Boolean({
     description: 'Whether the clock stands until the customer replies',

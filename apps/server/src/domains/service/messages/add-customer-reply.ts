@@ -25,7 +25,7 @@ import { ticketReplies } from './message.resource.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Days after completion in which a reply takes the work up again. */
-export const reopenDays = 14;
+const reopenDays = 14;
 
 /**
  * Adds a reply of a customer's user, and notifies employees in the same transaction. A reply on

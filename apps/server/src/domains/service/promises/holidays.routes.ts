@@ -80,7 +80,10 @@ async function createHoliday(
     const names = [...new Set(all.map((one) => one.name))].join(', ');
     const values = {
       firstDay: all.map((one) => one.firstDay).toSorted()[0],
-      lastDay: all.map((one) => one.lastDay).toSorted().at(-1),
+      lastDay: all
+        .map((one) => one.lastDay)
+        .toSorted()
+        .at(-1),
       name: names.length > maxNameLength ? name : names,
     };
     await updateRow(tx, context, holidays, await lock(first.id), { values });

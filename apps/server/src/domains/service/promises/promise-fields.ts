@@ -5,13 +5,34 @@ import { anyOf } from '#server/resource/list/source.ts';
 import { requestTime } from '#server/resource/resource.ts';
 
 type PromiseTable = Readonly<
-  Record<'urgency' | 'breachesAt' | 'pausedAt' | 'answerDueAt' | 'solveDueAt', PgColumn>
+  Record<
+    | 'urgency'
+    | 'breachesAt'
+    | 'pausedAt'
+    | 'answerDueAt'
+    | 'answerWarnAt'
+    | 'answeredAt'
+    | 'solveDueAt'
+    | 'solveWarnAt'
+    | 'solvedAt',
+    PgColumn
+  >
 >;
 
 const isBreached = ({ breachesAt }: PromiseTable): SQL => sql`${breachesAt} <= ${requestTime}`;
 
+/** Condition: the warning of the next promise has passed, and the promise has not. */
+function isAtRisk(table: PromiseTable): SQL {
+  const { answerDueAt, answerWarnAt, answeredAt, solveDueAt, solveWarnAt, solvedAt } = table;
+  return sql`(${table.pausedAt} is null and ${solvedAt} is null and case
+    when ${answeredAt} is null and ${answerDueAt} is not null
+    then ${answerWarnAt} <= ${requestTime} and ${answerDueAt} > ${requestTime}
+    else ${solveWarnAt} <= ${requestTime} and ${solveDueAt} > ${requestTime} end)`;
+}
+
 /** Returns the fields of a promise that are no columns. */
 export const promisedFields = (table: PromiseTable) => ({
+  at_risk: sql`coalesce(${isAtRisk(table)}, false)`,
   breached: sql`coalesce(${isBreached(table)}, false)`,
   waiting_for_customer: sql`(${table.pausedAt} is not null)`,
 });

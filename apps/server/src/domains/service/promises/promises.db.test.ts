@@ -1,5 +1,4 @@
 // @every-postgres It keeps the clock of promises, by triggers and generated columns.
-import { randomUUID } from 'node:crypto';
 import {
   addTicketMessage,
   cancelServiceTicket,
@@ -13,7 +12,6 @@ import {
   getServiceRequest,
   getServiceTargets,
   getServiceTicket,
-  listServiceHolidays,
   listServiceTickets,
   listTicketActivity,
   openServiceTicket,
@@ -157,49 +155,6 @@ describe('targets', () => {
   });
 });
 
-describe('holidays of the supplier', () => {
-  const add = (body: object, as: Caller | undefined = desk) =>
-    portal.call(createServiceHoliday, { as, body: { name: 'Closed', ...body } as never });
-
-  it('admits employees of service alone', async () => {
-    expect((await portal.call(listServiceHolidays, { as: nurse })).status).toBe(403);
-    expect((await add({ first_day: '2026-08-01' }, nurse)).status).toBe(403);
-    const params = { id: randomUUID() };
-    expect((await portal.call(deleteServiceHoliday, { as: nurse, params })).status).toBe(403);
-    expect((await portal.call(deleteServiceHoliday, { as: desk, params })).status).toBe(404);
-  });
-
-  it.each([
-    [{ first_day: '2026-08-02', last_day: '2026-08-01' }, 'last_day'],
-    [{ first_day: '2026-08-02', last_day: '2027-08-03' }, 'last_day'],
-    [{ first_day: '2026-13-02' }, 'first_day'],
-    [{ first_day: '2026-08-02', name: ' ' }, 'name'],
-  ])('refuses %j', async (body, field) => {
-    const { status, body: errors } = await add(body);
-    expect(status).toBe(400);
-    expect(Object.keys(errors)).toEqual([field]);
-  });
-
-  it('merges holidays that overlap or follow one another, also at the same time', async () => {
-    await Promise.all([
-      add({ first_day: '2026-07-10', last_day: '2026-07-14' }),
-      add({ first_day: '2026-07-20', name: 'Outing' }),
-      add({ first_day: '2026-07-12', last_day: '2026-07-17' }),
-    ]);
-    const { status, body } = await add({ first_day: '2026-07-18', last_day: '2026-07-19' });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      first_day: '2026-07-10',
-      last_day: '2026-07-20',
-      name: 'Closed, Outing',
-    });
-    const listed = await portal.call(listServiceHolidays, { as: desk, query: {} });
-    expect(listed.body.count).toBe(1);
-    const deleted = await portal.call(deleteServiceHoliday, { as: desk, params: { id: body.id } });
-    expect(deleted.status).toBe(204);
-  });
-});
-
 describe('a promise', () => {
   it('counts working hours, and no public or own holidays', async () => {
     expect(await open()).toMatchObject({
@@ -226,7 +181,8 @@ describe('a promise', () => {
   });
 
   it('refuses an unknown urgency', async () => {
-    const body = { installed_device_id: device.id, description: 'x', urgency: 'panic' as never };
+    const panic: object = { urgency: 'panic' };
+    const body = { installed_device_id: device.id, description: 'x', ...panic };
     for (const route of [openServiceTicket, createServiceRequest])
       expect((await portal.call(route, { as: desk, body })).status).toBe(400);
   });
@@ -338,6 +294,25 @@ describe('a promise', () => {
     expect(body.results.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['waiting_for_customer', 'waiting_ended']),
     );
+  });
+
+  it('warns from 80 % of the working time until the promised time', async () => {
+    const ticket = await open();
+    const readRisk = async () => (await get(ticket)).at_risk;
+    await wait(0.79);
+    expect(await readRisk()).toBe(false);
+    await wait(0.01);
+    expect(await readRisk()).toBe(true);
+    await wait(0.2);
+    expect(await get(ticket)).toMatchObject({ at_risk: false, breached: true });
+    const answered = await open();
+    await change(answered, { status: 'in_progress' });
+    // 6.4 of 8 working hours, of which 6 are today's.
+    await setTime(new Date('2026-03-11T08:24:00.000Z'));
+    expect(await get(answered)).toMatchObject({ at_risk: true });
+    expect(await change(answered, { waiting_for_customer: true })).toMatchObject({
+      at_risk: false,
+    });
   });
 
   it('leaves a time that had passed before the ticket waited', async () => {

@@ -90,7 +90,11 @@ function validateHours({ hours, targets: given }: Replacement['body']): FieldMes
   );
   if (isPromised && hours.length === 0) return { hours: [{ key: 'service_targets.no_hours' }] };
   const sorted = hours
-    .map(({ weekday, from, until }) => ({ weekday, from: toMinutes(from), until: toMinutes(until) }))
+    .map(({ weekday, from, until }) => ({
+      weekday,
+      from: toMinutes(from),
+      until: toMinutes(until),
+    }))
     .toSorted((a, b) => a.weekday - b.weekday || a.from - b.from);
   const isWrong = sorted.some(({ weekday, from, until }, at) => {
     const next = sorted[at + 1];

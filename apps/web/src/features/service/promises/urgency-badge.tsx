@@ -1,9 +1,10 @@
 import type { ServiceTicket, Urgency } from '@portal/contract/service';
 import { isFinalTicketStatus } from '@portal/contract/service';
-import { CircleAlert, Clock, Hourglass } from 'lucide-react';
+import { CircleAlert, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 const tones: Record<Urgency, BadgeTone> = {
   device_down: 'danger',
@@ -21,7 +22,13 @@ export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
 /** A request or ticket with what was promised for it. */
 export type Promised = Pick<
   ServiceTicket,
-  'status' | 'answer_due_at' | 'solve_due_at' | 'answered_at' | 'breached' | 'waiting_for_customer'
+  | 'status'
+  | 'answer_due_at'
+  | 'solve_due_at'
+  | 'answered_at'
+  | 'at_risk'
+  | 'breached'
+  | 'waiting_for_customer'
 >;
 
 /** What was promised next: the answer, then the solution. Nothing without a promise or at the end. */
@@ -34,12 +41,18 @@ export function DueTime({ work }: { work: Promised }) {
   const isAnswer = work.answered_at === null && work.answer_due_at !== null;
   const due = isAnswer ? work.answer_due_at : work.solve_due_at;
   if (due === null) return null;
-  const isLate = due <= new Date().toISOString();
+  const isLate = isPast(due);
   const time = format.moment(due);
   if (isLate)
     return (
-      <Line icon={CircleAlert} isLate>
+      <Line icon={CircleAlert} color="font-medium text-danger">
         {isAnswer ? t('promises.answer_late', { time }) : t('promises.solve_late', { time })}
+      </Line>
+    );
+  if (work.at_risk)
+    return (
+      <Line icon={TriangleAlert} color="font-medium text-warning">
+        {isAnswer ? t('promises.answer_soon', { time }) : t('promises.solve_soon', { time })}
       </Line>
     );
   return (
@@ -49,17 +62,17 @@ export function DueTime({ work }: { work: Promised }) {
   );
 }
 
+const isPast = (instant: string): boolean => instant <= new Date().toISOString();
+
 interface LineProps {
   icon: typeof Clock;
-  isLate?: boolean;
+  color?: string;
   children: string;
 }
 
-function Line({ icon: Icon, isLate = false, children }: LineProps) {
+function Line({ icon: Icon, color = 'text-soft', children }: LineProps) {
   return (
-    <span
-      className={`inline-flex items-center gap-1 text-xs whitespace-nowrap ${isLate ? 'font-medium text-danger' : 'text-soft'}`}
-    >
+    <span className={classNames('inline-flex items-center gap-1 text-xs whitespace-nowrap', color)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {children}
     </span>
