@@ -324,3 +324,25 @@ test('keeps a text through a reload, a change of its audience, and an error', as
   await expect(page.getByRole('log')).toContainText('Half a sentence');
   await expect(field).toHaveValue('');
 });
+
+test('withdraws a request with a reason, which the supplier reads', async ({
+  page,
+  api,
+  enter,
+  t,
+}) => {
+  const { device, nurse } = await createPractice(api);
+  const made = await createRequest(api, device.id, 'The display stays dark');
+  const phone = await onPhone(await enter(nurse.email));
+  await phone.goto(`/dashboard/service/requests/${made.id}`);
+  await phone.getByRole('button', { name: 'Withdraw request' }).click();
+  const form = phone.getByRole('dialog', { name: 'Withdraw this request?' });
+  await form.getByLabel('Reason').fill('It works again');
+  await expectAccessible(phone);
+  await form.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(phone.getByText('Request withdrawn', { exact: true })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+  await page.goto(`/dashboard/service/requests/${made.id}`);
+  await expect(page.getByText('It works again')).toBeVisible();
+  await expect(page.getByText(t('service.statuses.cancelled')).first()).toBeVisible();
+});

@@ -283,3 +283,29 @@ test('shows the list and its filters accessibly on a phone', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Status/u })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('changes the urgency with a reason, and stops the clock while the customer is asked', async ({
+  page,
+  api,
+  t,
+}) => {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const ticket = await openTicket(api, { installed_device_id: device.id });
+  await page.goto(`${list}/${ticket.id}`);
+  await choose(page, t('tickets.steps.urgency'));
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: t('promises.urgencies.device_down') }).check();
+  await form.getByLabel(t('fields.urgency_reason')).fill('Nobody can be treated');
+  await form.getByLabel(t('fields.contact_phone')).fill('+32 2 555 12 34');
+  await form.getByRole('button', { name: t('actions.save') }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nobody can be treated')).toBeVisible();
+  await expect(main.getByRole('link', { name: '+32 2 555 12 34' })).toBeVisible();
+  await expect(main.getByText(t('promises.answer_promised'))).toBeVisible();
+  await choose(page, t('tickets.steps.wait'));
+  await expect(main.getByText(t('promises.waiting_for_customer')).first()).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, t('tickets.steps.resume'));
+  await expect(main.getByText(t('service_requests.events.waiting_ended'))).toBeVisible();
+});

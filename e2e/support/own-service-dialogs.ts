@@ -17,10 +17,30 @@ async function fillRequest(page: Page): Promise<void> {
   await form.getByRole('textbox').first().fill('The lamp flickers');
 }
 
+/** Imitates that the request has no ticket yet. */
+async function answerNew(page: Page): Promise<void> {
+  await page.route('**/service/service-requests/*/', async (call) => {
+    const answer = await call.fetch();
+    const request: object = await answer.json();
+    const state = { status: 'new', service_ticket_id: null, ticket_id: null };
+    await call.fulfill({ response: answer, json: { ...request, ...state } });
+  });
+  await page.reload();
+}
+
 const requests = 'company-info?tab=service&form=request-service';
 
 /** Dialogs of a customer's user: requesting service. */
 export const ownServiceDialogs = (): Overlay[] => [
   at('RequestForm', 'Request service', requests),
+  after(
+    answerNew,
+    press(
+      'WithdrawRequestDialog',
+      'Withdraw this request',
+      'service/requests/{service/service-requests}',
+      'Withdraw request',
+    ),
+  ),
   after(fillRequest, press('RequestSent', 'Request sent', requests, 'Send request')),
 ];

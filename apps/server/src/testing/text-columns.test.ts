@@ -34,13 +34,11 @@ const writtenByPortal = [
   'mail_outbox.recipient',
   'mail_outbox.status',
   'mail_outbox.template',
-  'mail_outbox.time_zone',
   'session.ip',
   'session.user_agent',
   'upload.finding',
   'upload.scan_state',
   'user_account.password_hash',
-  'user_account.time_zone',
 ];
 
 const listKinds = (): Map<string, string> =>

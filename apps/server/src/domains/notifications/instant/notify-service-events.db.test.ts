@@ -135,8 +135,7 @@ describe('new service request', () => {
 describe('customer reply', () => {
   it.each<[string, TicketStatus, object]>([
     ['new', 'new', {}],
-    ['completed', 'completed', {}],
-    ['closed', 'closed', { closedAt: '2026-03-01T00:00:00Z' }],
+    ['completed', 'completed', { solvedAt: '2026-03-09T09:00:00Z' }],
   ])(
     'notifies all employees of service without an assignee: %s',
     async (_what, status, overrides) => {
@@ -157,8 +156,7 @@ describe('customer reply', () => {
 
   it.each<[TicketStatus, object]>([
     ['planned', {}],
-    ['completed', {}],
-    ['closed', { closedAt: '2026-03-01T00:00:00Z' }],
+    ['completed', { solvedAt: '2026-03-09T09:00:00Z' }],
   ])('notifies only the assignee: %s', async (status, overrides) => {
     const { id } = await desk.ticket({ status, assignedTo: desk.bea.id, ...overrides });
     await desk.reply(id);
@@ -166,6 +164,17 @@ describe('customer reply', () => {
     expect(await desk.templates(desk.bea)).toEqual(['ticket_answer']);
     expect(await desk.kinds(desk.ada)).toEqual([]);
     expect(await desk.listMails(desk.ada)).toEqual([]);
+  });
+
+  // The reply opens a new ticket, which nobody is assigned to.
+  it('notifies all employees of service of a reply on a closed ticket', async () => {
+    const { id } = await desk.ticket({ status: 'closed', assignedTo: desk.bea.id });
+    const { status, body } = await desk.reply(id);
+    expect(status).toBe(201);
+    for (const person of [desk.ada, desk.bea])
+      expect(await desk.listNotificationsFor(person)).toMatchObject([
+        { kind: 'reply_received', object_id: body.service_ticket_id },
+      ]);
   });
 
   it('notifies the others when the assignee is deactivated or lost the permission', async () => {

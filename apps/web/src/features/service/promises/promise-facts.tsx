@@ -27,11 +27,11 @@ export function PromiseFacts({ work }: { work: ServiceRequest | ServiceTicket })
       {answer === null ? null : (
         <Description term={t('promises.answer_promised')}>{format.instant(answer)}</Description>
       )}
-      {solve === null ? null : (
-        <Description term={t('promises.solve_promised')}>{format.instant(solve)}</Description>
-      )}
       {work.answered_at === null ? null : (
         <Description term={t('promises.answered')}>{format.instant(work.answered_at)}</Description>
+      )}
+      {solve === null ? null : (
+        <Description term={t('promises.solve_promised')}>{format.instant(solve)}</Description>
       )}
       {phone === null && when === null ? null : (
         <Description term={t('promises.contact')} wide>

@@ -203,6 +203,11 @@ function toFormState({ data, etag }: Versioned<ServiceTargets>): Latest {
   };
 }
 
+const toString = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const toMinutes = (hours: unknown): number | null =>
+  typeof hours === 'number' ? Math.round(hours * 60) : null;
+
 /** Saves the settings; errors of the call stand at the fields of the form. */
 async function save(
   values: Readonly<Record<string, unknown>>,
@@ -210,7 +215,7 @@ async function save(
   hoursForm: string,
 ): Promise<Versioned<ServiceTargets>> {
   const parsed = weekdays.map(
-    (day) => [day, parseHours(String(values[`hours_${day}`] ?? ''), day)] as const,
+    (day) => [day, parseHours(toString(values[`hours_${day}`]), day)] as const,
   );
   const wrong = parsed.filter(([, hours]) => hours === null);
   if (wrong.length > 0)
@@ -221,7 +226,6 @@ async function save(
       fields: Object.fromEntries(wrong.map(([day]) => [`hours_${day}`, [hoursForm]])),
       requestId: null,
     });
-  const toMinutes = (hours: unknown) => (typeof hours === 'number' ? Math.round(hours * 60) : null);
   const toTarget = (urgency: Urgency) => ({
     answer_minutes: toMinutes(values[`answer_${urgency}`]),
     solve_minutes: toMinutes(values[`solve_${urgency}`]),
