@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './activity.ts';
 export * from './attachments.ts';
 export * from './calendar.ts';

@@ -1,5 +1,6 @@
 import * as T from '../schema/index.ts';
-import { Day, employeesWith, nullable, object, oneOf, route } from '../kernel/index.ts';
+import { Day, nullable, object, oneOf, route } from '../kernel/index.ts';
+import { serviceDesk } from './access.ts';
 import { TimeOfDay, type Urgency } from './urgency.ts';
 
 /** Countries whose public holidays the portal knows (specification §9). */
@@ -75,14 +76,12 @@ export const ServiceTargets = object({
 export type ServiceTargets = T.Static<typeof ServiceTargets>;
 export type ServiceTargetsInput = T.Static<typeof ServiceTargetsInput>;
 
-const desk = employeesWith('service');
-
 export const getServiceTargets = route({
   id: 'service.targets.get',
   method: 'GET',
   path: '/service/targets/',
   summary: 'Get promised times and working hours',
-  access: desk,
+  access: serviceDesk,
   responses: { 200: ServiceTargets },
   versioned: true,
 });
@@ -92,7 +91,7 @@ export const replaceServiceTargets = route({
   method: 'PUT',
   path: '/service/targets/',
   summary: 'Update promised times and working hours',
-  access: desk,
+  access: serviceDesk,
   body: ServiceTargetsInput,
   responses: { 200: ServiceTargets },
   versioned: true,

@@ -3,7 +3,6 @@ import { MaintenanceInput } from '../crm/index.ts';
 import {
   Day,
   Email,
-  employeesWith,
   Id,
   Instant,
   listQuery,
@@ -18,7 +17,7 @@ import {
   text,
   requiredLongText,
 } from '../kernel/index.ts';
-import { serviceAndCustomers } from './access.ts';
+import { serviceAndCustomers, serviceDesk } from './access.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';
 
@@ -171,7 +170,7 @@ export const openServiceTicket = route({
   method: 'POST',
   path: '/service/service-tickets/',
   summary: 'Create a service ticket',
-  access: employeesWith('service'),
+  access: serviceDesk,
   body: ServiceTicketInput,
   responses: { 201: ServiceTicket },
   idempotent: true,
@@ -194,7 +193,7 @@ export const changeServiceTicket = route({
   method: 'PATCH',
   path: '/service/service-tickets/{id}/',
   summary: 'Update a service ticket',
-  access: employeesWith('service'),
+  access: serviceDesk,
   params: idParams,
   body: ServiceTicketPatch,
   responses: { 200: ServiceTicket },
@@ -207,7 +206,7 @@ export const closeServiceTicket = route({
   method: 'POST',
   path: '/service/service-tickets/{id}/close/',
   summary: 'Close a service ticket',
-  access: employeesWith('service'),
+  access: serviceDesk,
   params: idParams,
   body: object({
     resolution_notes: T.Optional(nullable(longText(10_000))),
@@ -223,7 +222,7 @@ export const cancelServiceTicket = route({
   method: 'POST',
   path: '/service/service-tickets/{id}/cancel/',
   summary: 'Cancel a service ticket',
-  access: employeesWith('service'),
+  access: serviceDesk,
   params: idParams,
   body: object({ cancellation_reason: T.Optional(nullable(longText(10_000))) }),
   responses: { 200: ServiceTicket },

@@ -1,7 +1,7 @@
 import { listPendingRequests } from '@portal/contract/compliance';
 import { listLeads } from '@portal/contract/crm';
 import { notificationPermission } from '@portal/contract/notifications';
-import { openServiceTicket } from '@portal/contract/service';
+import { serviceDesk } from '@portal/contract/service';
 import { getSystemStatus } from '@portal/contract/system';
 import type { Me } from '@portal/contract/users';
 import { CircleCheck } from 'lucide-react';
@@ -57,7 +57,7 @@ interface Panel {
   canView: (user: Me) => boolean;
 }
 
-const hasServicePermission = (user: Me) => can(user, openServiceTicket.access);
+const hasServicePermission = (user: Me) => can(user, serviceDesk);
 
 /** Panels with their permission, the most urgent first. */
 const panels: readonly Panel[] = [

@@ -1,5 +1,5 @@
 import { getCustomer } from '@portal/contract/crm';
-import { listServiceTickets } from '@portal/contract/service';
+import { serviceAndCustomers } from '@portal/contract/service';
 import { listCustomerUsers } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/customers/$id' });
   const viewer = useUser();
-  const seesTickets = can(viewer, listServiceTickets.access);
+  const seesTickets = can(viewer, serviceAndCustomers);
   const seesUsers = can(viewer, listCustomerUsers.access);
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
   usePageTitle(query.data?.name ?? t('customers.title'));

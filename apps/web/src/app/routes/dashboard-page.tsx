@@ -1,5 +1,5 @@
 import { createCustomer, createLead } from '@portal/contract/crm';
-import { openServiceTicket } from '@portal/contract/service';
+import { serviceDesk } from '@portal/contract/service';
 import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -78,9 +78,9 @@ export function DashboardPage() {
 }
 
 const actions = [
-  { call: openServiceTicket, to: '/dashboard/service', label: 'tickets.new' },
-  { call: createLead, to: '/dashboard/sales', label: 'leads.board.new' },
-  { call: createCustomer, to: '/dashboard/data/customers', label: 'customers.add' },
+  { access: serviceDesk, to: '/dashboard/service', label: 'tickets.new' },
+  { access: createLead.access, to: '/dashboard/sales', label: 'leads.board.new' },
+  { access: createCustomer.access, to: '/dashboard/data/customers', label: 'customers.add' },
 ] as const;
 
 /** Frequent actions that the user may do; each opens its form on its page. */
@@ -88,7 +88,7 @@ function QuickActions() {
   const { t } = useTranslation();
   const user = useUser();
   return actions
-    .filter(({ call }) => can(user, call.access))
+    .filter(({ access }) => can(user, access))
     .map(({ to, label }) => (
       <Button key={to} asChild variant="outline">
         <Link to={to} search={{ form: 'new' }}>

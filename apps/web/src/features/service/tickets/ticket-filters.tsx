@@ -8,7 +8,6 @@ import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import { UrgencyChoice } from '../promises/urgency-choice.tsx';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';
 import type { TicketList } from './use-ticket-list.ts';
 
@@ -71,11 +70,11 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
       >
         {t('tickets.nobody')}
       </ListToggle>
-      <UrgencyChoice value={search.urgency ?? []} onChange={(urgency) => set({ urgency })} />
       <PlannedChoice />
       <Suspense
         fallback={
           <>
+            <LookupPlaceholder />
             <LookupPlaceholder />
             {hidesCustomer ? null : <LookupPlaceholder />}
           </>

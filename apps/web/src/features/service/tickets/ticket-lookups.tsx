@@ -6,6 +6,7 @@ import {
   useEmployeeLookup,
 } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useInstalledDeviceLookup } from '#web/features/shared/lookup/use-installed-device-lookup.ts';
+import { UrgencyChoice } from '../promises/urgency-choice.tsx';
 import type { TicketList } from './use-ticket-list.ts';
 
 interface ChoiceProps {
@@ -17,10 +18,14 @@ export interface TicketLookupsProps extends ChoiceProps {
   hidesCustomer: boolean;
 }
 
-/** Filters of a ticket list that have a search field. */
+/** Filters of a ticket list that the first screen does not wait for. */
 export function TicketLookups({ list, hidesCustomer }: TicketLookupsProps) {
   return (
     <>
+      <UrgencyChoice
+        value={list.search.urgency ?? []}
+        onChange={(urgency) => list.set({ urgency })}
+      />
       <AssigneeChoice list={list} />
       {hidesCustomer ? null : <CustomerChoice list={list} />}
       <DeviceChoice list={list} />
