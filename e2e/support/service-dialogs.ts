@@ -11,6 +11,8 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   screenshot('ListMultiChoice', 'Status', 'tickets-status'),
   press('StepMenu', 'More actions for ', ticket, /^More actions for /u),
   at('EditTicketDialog', 'Plan ', `${ticket}?form=plan`),
+  at('EditTicketDialog', 'Urgency of ', `${ticket}?form=urgency`),
+  press('ReportDownload', 'Download', 'service/report', 'Download'),
   press('NewHolidayDialog', 'Add days closed', 'service?tab=promises', 'Add days closed'),
   after(
     answerHoliday,
@@ -74,6 +76,7 @@ async function answerHoliday(page: Page): Promise<void> {
   await page.route('**/service/holidays/?*', (call) =>
     call.fulfill({ json: { count: 1, next: null, previous: null, results } }),
   );
+  await page.reload();
 }
 
 /** Imitates a user with a calendar feed. */

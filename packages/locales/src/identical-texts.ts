@@ -62,6 +62,8 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     '… export',
     '… exports',
     '… product',
+    '… ticket',
+    '… tickets',
     '…, week …',
   ],
   fr: [
@@ -97,6 +99,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Session',
     'Sessions',
     'Signature',
+    'Solution',
     'Type',
     'Version …',
     'Versions',

@@ -66,6 +66,7 @@ CREATE INDEX "service_request_breaches" ON "service_request" ("breaches_at") WHE
 CREATE INDEX "service_request_paused" ON "service_request" ("ordinal") WHERE "paused_at" is not null;--> statement-breakpoint
 CREATE INDEX "service_ticket_follows" ON "service_ticket" ("follows_ticket_id","ordinal") WHERE "follows_ticket_id" is not null;--> statement-breakpoint
 CREATE INDEX "service_ticket_unassigned" ON "service_ticket" ("ordinal") WHERE "assigned_to" is null;--> statement-breakpoint
+CREATE INDEX "service_ticket_requested" ON "service_ticket" ("requested_at");--> statement-breakpoint
 CREATE INDEX "service_ticket_urgency" ON "service_ticket" ("urgency","ordinal");--> statement-breakpoint
 CREATE INDEX "service_ticket_answer_due_order" ON "service_ticket" (coalesce("answer_due_at", 'infinity'),"id");--> statement-breakpoint
 CREATE INDEX "service_ticket_solve_due_order" ON "service_ticket" (coalesce("solve_due_at", 'infinity'),"id");--> statement-breakpoint

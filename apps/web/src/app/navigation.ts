@@ -138,7 +138,11 @@ const openToCustomers = [
 ];
 
 /** Paths below them that are for employees only. */
-const forEmployees = ['/dashboard/data/products/categories', '/dashboard/service/calendar'];
+const forEmployees = [
+  '/dashboard/data/products/categories',
+  '/dashboard/service/calendar',
+  '/dashboard/service/report',
+];
 
 /** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
 export function getNavigation(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {

@@ -230,6 +230,15 @@ const serviceCalendarRoute = createRoute({
   ),
 });
 
+const serviceReportRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'service/report',
+  component: lazyRouteComponent(
+    () => import('./routes/service-report-page.tsx'),
+    'ServiceReportPage',
+  ),
+});
+
 const ticketRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'service/$id',
@@ -339,6 +348,7 @@ const routeTree = rootRoute.addChildren([
     serviceRequestsRoute,
     serviceRequestRoute,
     serviceCalendarRoute,
+    serviceReportRoute,
     ticketRoute,
     salesReportRoute,
     salesRoute.addChildren([leadRoute]),

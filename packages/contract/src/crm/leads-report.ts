@@ -10,9 +10,6 @@ import {
 } from '../kernel/index.ts';
 import { leadSources, leadStages } from './leads.ts';
 
-/** Maximum number of days in one report: two years. */
-export const maxReportDays = 731;
-
 const outcomes = { won: T.Integer(), lost: T.Integer() };
 
 /** Leads that moved between two stages in a week. */

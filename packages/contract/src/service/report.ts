@@ -1,13 +1,11 @@
 import * as T from '../schema/index.ts';
-import { Day, employeesWith, nullable, object, oneOf, route } from '../kernel/index.ts';
+import { Day, nullable, object, oneOf, route, TableFile, tableQuery } from '../kernel/index.ts';
+import { serviceDesk } from './access.ts';
 
 /** What the rows of the service report stand for. */
 export const reportGroups = ['urgency', 'customer', 'technician', 'device_model', 'month'] as const;
 
 export type ReportGroup = (typeof reportGroups)[number];
-
-/** Most days of a report: two years. */
-export const maxServiceReportDays = 731;
 
 /** Tickets of a group, and what became of what was promised for them. */
 export const ServiceReportRow = object({
@@ -37,12 +35,26 @@ export const ServiceReport = object({
 
 export type ServiceReport = T.Static<typeof ServiceReport>;
 
+const query = { from: Day, to: Day, by: T.Optional(oneOf(reportGroups)) };
+
 export const getServiceReport = route({
   id: 'service.report.get',
   method: 'GET',
   path: '/service/report/',
   summary: 'Get the report of promised times',
-  access: employeesWith('service'),
-  query: object({ from: Day, to: Day, by: T.Optional(oneOf(reportGroups)) }),
+  access: serviceDesk,
+  query: object(query),
   responses: { 200: ServiceReport },
+});
+
+export const exportServiceReport = route({
+  id: 'service.report.export',
+  method: 'GET',
+  path: '/service/report/export/',
+  summary: 'Export the report of promised times',
+  access: serviceDesk,
+  query: object({ ...query, ...tableQuery }),
+  responses: { 200: TableFile },
+  mediaType: 'text/csv',
+  hasWorkbook: true,
 });

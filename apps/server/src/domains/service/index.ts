@@ -5,7 +5,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { holidayRoutes } from './promises/holidays.routes.ts';
 import { targetRoutes } from './promises/targets.routes.ts';
-import { reportRoutes } from './report/read-report.ts';
+import { reportRoutes } from './report/report.routes.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 

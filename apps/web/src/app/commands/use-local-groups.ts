@@ -8,7 +8,7 @@ import {
 import { listTags } from '@portal/contract/documents';
 import type { Access } from '@portal/contract/kernel';
 import { listDeviceCategories } from '@portal/contract/products';
-import { openServiceTicket } from '@portal/contract/service';
+import { getServiceReport, openServiceTicket } from '@portal/contract/service';
 import { listGroups, type Me } from '@portal/contract/users';
 import type { ParseKeys } from 'i18next';
 import { ArrowRight, Clock, Keyboard, LogOut, Plus } from 'lucide-react';
@@ -98,6 +98,11 @@ const otherPages: readonly PaletteTarget[] = [
     search: '?tab=requests',
     label: 'service_requests.title',
     role: 'employee',
+  },
+  {
+    path: '/dashboard/service/report',
+    label: 'service_report.title',
+    access: getServiceReport.access,
   },
   { path: '/dashboard/sales/report', label: 'lead_report.title', access: getLeadReport.access },
   {

@@ -1,6 +1,6 @@
-import { openServiceTicket, replaceServiceTargets } from '@portal/contract/service';
+import { serviceDesk } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Plus } from 'lucide-react';
+import { CalendarDays, ChartNoAxesColumn, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewTicket } from '#web/features/service/tickets/new-ticket.tsx';
@@ -28,7 +28,7 @@ const Promises = lazyComponent(
 export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));
-  const maySet = can(useUser(), replaceServiceTargets.access);
+  const maySet = can(useUser(), serviceDesk);
   const [tab, setTab] = useTab(['tickets', 'requests', 'promises']);
   return (
     <div className="flex flex-col gap-6">
@@ -69,13 +69,19 @@ export function TicketsPage() {
 function Actions() {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  const mayOpen = can(useUser(), openServiceTicket.access);
+  const mayOpen = can(useUser(), serviceDesk);
   return (
     <>
       <Button asChild variant="outline">
         <Link to="/dashboard/service/calendar">
           <CalendarDays aria-hidden />
           {t('tickets.calendar')}
+        </Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/dashboard/service/report">
+          <ChartNoAxesColumn aria-hidden />
+          {t('service_report.open')}
         </Link>
       </Button>
       {mayOpen ? (

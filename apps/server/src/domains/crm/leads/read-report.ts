@@ -1,11 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import {
-  getLeadReport as route,
-  leadStages,
-  maxReportDays,
-  type LeadReport,
-} from '@portal/contract/crm';
+import { getLeadReport as route, leadStages, type LeadReport } from '@portal/contract/crm';
+import { maxReportDays } from '@portal/contract/kernel';
 import { naturalCollation } from '#server/database/columns.ts';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import { createStatement } from '#server/database/statement.ts';

@@ -1,7 +1,6 @@
-import type { RouteQuery } from '@portal/contract/kernel';
+import { maxReportDays, type RouteQuery } from '@portal/contract/kernel';
 import {
   getServiceReport as route,
-  maxServiceReportDays,
   type ReportGroup,
   type ServiceReport,
   type ServiceReportRow,
@@ -15,7 +14,6 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName } from '#server/domains/users/index.ts';
-import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { addDays, countDays, getStartOfDay } from '#server/kernel/calendar-day.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
@@ -95,14 +93,14 @@ const statements: Readonly<Record<ReportGroup, Statement>> = {
  * begin where the caller is.
  * @throws DomainError 400 at `to` for a period that is empty or longer than two years.
  */
-async function readReport(
+export async function readReport(
   context: Context,
   { from, to, by = 'urgency' }: RouteQuery<typeof route>,
 ): Promise<ServiceReport> {
   authorize(context.actor, route.access);
   const days = countDays({ from, until: to });
-  if (days < 1 || days > maxServiceReportDays)
-    throw fieldError('to', 'due_calendar.until', { most: maxServiceReportDays });
+  if (days < 1 || days > maxReportDays)
+    throw fieldError('to', 'due_calendar.until', { most: maxReportDays });
   const { database, timeZone } = context;
   const rows = await statements[by].run<ServiceReportRow & Record<string, unknown>>(database, {
     now: context.now.toISOString(),
@@ -116,7 +114,7 @@ async function readReport(
 /** Lists the months of a period with their first instants. */
 function listMonths({ from, to }: { from: string; to: string }, timeZone: string) {
   const months: string[] = [];
-  for (let day = `${from.slice(0, 'YYYY-MM'.length)}-01`; day <= to; ) {
+  for (let day = `${from.slice(0, 'YYYY-MM'.length)}-01`; day <= to;) {
     months.push(day.slice(0, 'YYYY-MM'.length));
     day = `${addDays(day, 31).slice(0, 'YYYY-MM'.length)}-01`;
   }
@@ -137,7 +135,3 @@ function sumRows(rows: readonly ServiceReportRow[]): ServiceReportRow {
     solved_late: sum((row) => row.solved_late),
   };
 }
-
-export const reportRoutes: BoundRoute[] = [
-  bind(route, ({ context, query }) => readReport(context, query)),
-];

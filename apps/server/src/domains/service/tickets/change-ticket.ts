@@ -45,7 +45,10 @@ export async function changeTicket(
     const phone = await toCustomerPhone(tx, body.contact_phone, { customerId: before.customerId });
     const columns = toColumns(serviceTickets, { ...body, contact_phone: phone });
     const clock = { ...before, start: before.requestedAt };
-    const values = { ...columns, ...(await moveClock(tx, context, clock, toClockChange(before, body))) };
+    const values = {
+      ...columns,
+      ...(await moveClock(tx, context, clock, toClockChange(before, body))),
+    };
     if (Object.entries(values).every(([name, value]) => before[name] === value)) return;
     const after: LockedTicket = { ...before, ...values };
     const steps = listSteps(before, after, body.urgency_reason ?? null);

@@ -119,6 +119,7 @@ export const serviceTicket = defineTable(
     ),
     index('service_ticket_created_order').on(table.createdAt, table.id),
     index('service_ticket_updated_order').on(table.updatedAt, table.id),
+    index('service_ticket_requested').on(table.requestedAt),
     index('service_ticket_requester').on(sql`lower(${table.requesterEmail})`),
     ...promiseIndexes('service_ticket', table),
     searchIndex('service_ticket_search', table.searchText),

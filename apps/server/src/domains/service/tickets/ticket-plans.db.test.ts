@@ -1,6 +1,12 @@
 // @every-postgres It tests plans.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTicketMessage, getServiceCalendar, listServiceTickets } from '@portal/contract/service';
+import {
+  addTicketMessage,
+  getServiceCalendar,
+  getServiceReport,
+  listServiceTickets,
+  reportGroups,
+} from '@portal/contract/service';
 import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
@@ -112,6 +118,15 @@ describe('query plans with 8,000 tickets', () => {
       portal.call(getServiceCalendar, { as: engineer, query }),
     );
     expect(plan).toContain('service_ticket_planned');
+    expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it.each(reportGroups)('finds the tickets of a report by %s by their period', async (by) => {
+    const query = { from: '2020-02-01', to: '2020-03-31', by };
+    const plan = await explainQuery(portal, () =>
+      portal.call(getServiceReport, { as: engineer, query }),
+    );
+    expect(plan).toContain('service_ticket_requested');
     expect(plan).not.toContain('Seq Scan on service_ticket');
   });
 

@@ -87,6 +87,18 @@ export const serviceDocs: RouteDocs<typeof service> = {
       },
     },
   },
+  'service.report.get': {
+    description:
+      'Counts tickets by the time of their request. A promise counts once it is met or has passed; a ticket without a target counts in `tickets` alone. Days begin in the time zone of the caller.',
+  },
+  'service.report.export': {
+    description: 'The rows of the report, with the shares in time in whole percent.',
+  },
+  'service.requests.withdraw': {
+    description:
+      'Returns 409 `invalid_transition` once the request has a ticket, where the customer replies instead, and for one that has ended. Mails the requester, unless they withdraw it.',
+    example: { reason: 'It works again after a restart.' },
+  },
   'service.holidays.create': {
     description: 'Merges the holiday with those that it overlaps or follows without a gap.',
     example: { first_day: '2026-07-20', last_day: '2026-07-31', name: 'Summer closing' },

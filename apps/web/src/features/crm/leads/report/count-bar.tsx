@@ -2,7 +2,8 @@ import type { LeadStage } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { hatch, stageFill } from './stage-key.tsx';
+import { hatch } from '#web/features/shared/report/hatch-pattern.tsx';
+import { stageFill } from './stage-key.tsx';
 
 export interface CountBarProps {
   stage: LeadStage;

@@ -6,7 +6,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { FlowColumn } from './flow-column.tsx';
 import { type FlowWeek, getReach, stackFlow, type StageCounts } from './flow-weeks.ts';
 import { StageKey } from './stage-key.tsx';
-import { useReportFormats } from './use-report-formats.ts';
+import { useReportFormats } from '#web/features/shared/report/use-report-formats.ts';
 
 export interface FlowChartProps {
   weeks: readonly FlowWeek[];

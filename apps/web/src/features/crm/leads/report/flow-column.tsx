@@ -2,7 +2,8 @@ import type { ScaleLinear } from 'd3-scale';
 import type { KeyboardEvent } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { FlowPiece } from './flow-weeks.ts';
-import { hatch, stageFill } from './stage-key.tsx';
+import { hatch } from '#web/features/shared/report/hatch-pattern.tsx';
+import { stageFill } from './stage-key.tsx';
 
 export interface FlowColumnProps {
   pieces: readonly FlowPiece[];

@@ -1,7 +1,7 @@
 import { type LeadReport, type LeadStage, leadStages } from '@portal/contract/crm';
 import { stack, stackOffsetDiverging } from 'd3-shape';
 import type { Day } from '#web/lib/days/day.ts';
-import { listMondays, type Period } from './report-period.ts';
+import { listMondays, type Period } from '#web/features/shared/report/report-period.ts';
 
 /** Number of leads that reached each stage. */
 export type StageCounts = Readonly<Record<LeadStage, number>>;

@@ -6,16 +6,16 @@ import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard } from '#web/features/shared/report/chart-card.tsx';
 import { FlowChart, type FlowChartProps } from './flow-chart.tsx';
 import { sumFlow, toFlowWeeks } from './flow-weeks.ts';
-import { HatchPattern } from './stage-key.tsx';
-import { NumberTable } from './number-table.tsx';
+import { HatchPattern } from '#web/features/shared/report/hatch-pattern.tsx';
+import { NumberTable } from '#web/features/shared/report/number-table.tsx';
 import { getWinRate, OutcomeBars, type OutcomeRow } from './outcome-bars.tsx';
-import { PeriodChoice } from './period-choice.tsx';
-import { parsePeriod, type Period } from './report-period.ts';
+import { PeriodChoice } from '#web/features/shared/report/period-choice.tsx';
+import { parsePeriod, type Period } from '#web/features/shared/report/report-period.ts';
 import { StageTotals } from './stage-totals.tsx';
-import { useReportFormats } from './use-report-formats.ts';
+import { useReportFormats } from '#web/features/shared/report/use-report-formats.ts';
 
 /** The pipeline in numbers, for the days that the address names. */
 export function LeadReportView() {

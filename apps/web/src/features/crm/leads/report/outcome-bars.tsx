@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { useTranslation } from 'react-i18next';
 import { CountBar } from './count-bar.tsx';
 import { StageKey } from './stage-key.tsx';
-import { useReportFormats } from './use-report-formats.ts';
+import { useReportFormats } from '#web/features/shared/report/use-report-formats.ts';
 
 /** Won and lost leads of one source or salesperson. */
 export interface OutcomeRow {

@@ -1,4 +1,5 @@
 import type { LeadStage } from '@portal/contract/crm';
+import { hatch } from '#web/features/shared/report/hatch-pattern.tsx';
 
 /** Fill of each stage: open ones from light to dark towards the deal (theme.css). */
 export const stageFill: Readonly<Record<LeadStage, string>> = {
@@ -9,30 +10,6 @@ export const stageFill: Readonly<Record<LeadStage, string>> = {
   won: 'fill-success',
   lost: 'fill-danger',
 };
-
-const id = 'lead-report-hatch';
-
-/** Pattern of lost leads, so that the chart does not depend on colour. */
-export const hatch = `url(#${id})`;
-
-/** Hatching pattern; rendered once in an SVG of its own. */
-export function HatchPattern() {
-  return (
-    <svg aria-hidden width="0" height="0" className="absolute">
-      <defs>
-        <pattern
-          id={id}
-          width="5"
-          height="5"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="1.75" height="5" className="fill-surface" />
-        </pattern>
-      </defs>
-    </svg>
-  );
-}
 
 /** The little square of a stage's colour in a legend. */
 export function StageKey({ stage }: { stage: LeadStage }) {

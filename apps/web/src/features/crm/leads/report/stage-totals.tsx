@@ -2,9 +2,9 @@ import { openLeadStages, type LeadReport } from '@portal/contract/crm';
 import { scaleLinear } from 'd3-scale';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard } from '#web/features/shared/report/chart-card.tsx';
 import { CountBar } from './count-bar.tsx';
-import { NumberTable } from './number-table.tsx';
+import { NumberTable } from '#web/features/shared/report/number-table.tsx';
 
 const open: readonly string[] = openLeadStages;
 

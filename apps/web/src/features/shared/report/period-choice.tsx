@@ -25,7 +25,7 @@ export function PeriodChoice({ period }: { period: Period }) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <fieldset>
-        <legend className="mb-1.5 font-medium text-ink">{t('lead_report.period')}</legend>
+        <legend className="mb-1.5 font-medium text-ink">{t('reports.period')}</legend>
         <div className="flex flex-wrap gap-2">
           {spans.map((one) => (
             <Button
@@ -35,7 +35,7 @@ export function PeriodChoice({ period }: { period: Period }) {
               className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-ink"
               onClick={() => void setSearch({ ...getPeriod(one, now) })}
             >
-              {t(`lead_report.spans.${one}`)}
+              {t(`reports.spans.${one}`)}
             </Button>
           ))}
         </div>
@@ -66,10 +66,10 @@ function Days({ period }: { period: Period }) {
   };
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 max-sm:w-full">
-      <Field label={t('lead_report.from')} className="max-sm:flex-1">
+      <Field label={t('reports.from')} className="max-sm:flex-1">
         <DayInput value={typed.from} onChange={(from) => choose({ ...typed, from })} />
       </Field>
-      <Field label={t('lead_report.to')} className="max-sm:flex-1">
+      <Field label={t('reports.to')} className="max-sm:flex-1">
         <DayInput
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? problemId : undefined}
@@ -80,7 +80,7 @@ function Days({ period }: { period: Period }) {
       {isWrong ? (
         // Reserves the width of the two dates, however long the sentence is.
         <div className="w-0 min-w-full">
-          <FieldError id={problemId}>{t('lead_report.period_wrong')}</FieldError>
+          <FieldError id={problemId}>{t('reports.period_wrong')}</FieldError>
         </div>
       ) : null}
     </div>

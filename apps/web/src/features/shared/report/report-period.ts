@@ -1,4 +1,4 @@
-import { maxReportDays } from '@portal/contract/crm';
+import { maxReportDays } from '@portal/contract/kernel';
 import { addDays, type Day, daysBetween } from '#web/lib/days/day.ts';
 import { getMonday } from '#web/lib/days/month.ts';
 

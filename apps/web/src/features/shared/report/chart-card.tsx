@@ -27,7 +27,7 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
           actions={
             <Button variant="outline" size="sm" onClick={() => setTable(!isTable)}>
               <Icon aria-hidden />
-              {isTable ? t('lead_report.as_chart') : t('lead_report.as_table')}
+              {isTable ? t('reports.as_chart') : t('reports.as_table')}
             </Button>
           }
         />
