@@ -116,10 +116,23 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
   const [request, ...others] = await listRequests(api, customer.id);
   expect(others).toEqual([]);
 
-  // The employee creates a ticket from it in one step; the phone updates by itself.
+  // Both write on the request before there is a ticket; each page updates by itself.
+  await phone.getByLabel('Your reply').fill('It smells burnt.');
+  await phone.getByRole('button', { name: 'Send reply' }).click();
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await expect(page.getByText('The foot switch sticks.')).toBeVisible();
+  const conversation = page.getByRole('log', { name: 'Messages, newest first' });
+  await expect(conversation).toContainText('It smells burnt.');
+  await page.getByRole('radio', { name: 'Reply to requester' }).press('Space');
+  await page.getByLabel('Reply', { exact: true }).fill('Please switch it off.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(phone.getByRole('log')).toContainText('Please switch it off.');
   await expectAccessible(page);
+  await expect(
+    page.getByRole('navigation').getByText(/\d+ requests? waits? for somebody/u),
+  ).toBeAttached();
+
+  // The employee creates a ticket from it in one step; its conversation goes on.
   await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);
   await phone

@@ -104,6 +104,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Version …',
     'Versions',
     'hh:mm',
+    'solution',
     '… (inactive)',
     '… document',
     '… documents',

@@ -186,6 +186,7 @@ export const serverKeyTemplates = [
   'notification.item.*',
   'notification.show_more.*',
   'notification.title.*',
+  'service_promise.*',
   'service_status.*',
   'service_urgency.*',
   'system.api.*',

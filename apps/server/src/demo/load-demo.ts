@@ -143,7 +143,7 @@ async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
 }
 
 async function insertService(tx: Transaction, { service }: Story): Promise<void> {
-  const { tickets, requests } = service;
+  const { tickets, requests, requestReplies } = service;
   await tx.update(serviceTargets).set(demoTargets);
   await tx.insert(serviceTicket).values(tickets.map(({ row }) => row));
   await tx.update(ticketCounter).set({ lastNumber: tickets.length });
@@ -151,6 +151,7 @@ async function insertService(tx: Transaction, { service }: Story): Promise<void>
   await tx.insert(ticketReply).values(inOrder(tickets.flatMap(({ replies }) => replies)));
   await tx.insert(internalNote).values(inOrder(tickets.flatMap(({ notes }) => notes)));
   await tx.insert(serviceRequest).values(inOrder(requests));
+  await tx.insert(ticketReply).values(inOrder(requestReplies));
 }
 
 async function insertDocuments(tx: Transaction, documents: Story['documents']): Promise<void> {

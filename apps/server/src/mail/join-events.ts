@@ -21,10 +21,13 @@ export function joinEvents(mail: StoredMail): RenderRequest {
   const sections = events.slice(0, maxSections).map((event) => toSection(event, mail));
   const omitted = events.length - sections.length;
   if (omitted > 0) sections.push(toOmission(omitted, mail));
-  const { name = '', ticket = '' } = params;
+  const { name = '', ticket, device = '' } = params;
   const link = further.at(-1)?.params['link'] ?? params['link'] ?? '';
-  const joined = { name, ticket, link, count: events.length, sections };
-  return { ...mail, template: 'ticket_updates', params: joined };
+  const joined = { name, link, count: events.length, sections };
+  // A request has no number: it is known by its device.
+  return ticket === undefined
+    ? { ...mail, template: 'request_updates', params: { ...joined, device } }
+    : { ...mail, template: 'ticket_updates', params: { ...joined, ticket } };
 }
 
 /** Returns true for the events that joined a mail. */

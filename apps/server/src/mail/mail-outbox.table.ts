@@ -24,7 +24,7 @@ export const mailOutbox = defineTable(
     /** Time zone of the receiver; null for the portal's. */
     timeZone: plain(text('time_zone')),
     template: plain(text().notNull()),
-    /** Ticket that the mail is about; null for a mail that is always sent at once. */
+    /** Ticket or request that the mail is about; null for a mail that is always sent at once. */
     topicId: key(uuid('topic_id')),
     /** When a mail that waits for further ones about its topic is sent; null for one sent at once. */
     dueAt: plain(instant('due_at')),

@@ -127,6 +127,9 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
   readonly ticket_assigned: TicketParams & WorkParams;
+  /** A promise to a customer, to the employees who are notified of it. */
+  readonly promise_at_risk: PromiseParams;
+  readonly promise_missed: PromiseParams;
   /** Several of the mails about a ticket in one, each a section. */
   readonly ticket_updates: LinkParams & {
     readonly ticket: string;
@@ -137,7 +140,17 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly file_quarantined: LinkParams & FindingParams;
   /** The same, to the person who uploaded the file. */
   readonly upload_quarantined: FindingParams;
-  readonly request_received: LinkParams & WorkParams & { readonly device: string };
+  readonly request_received: RequestWorkParams;
+  /** A reply of the customer's on a request without a ticket, to the employees who are notified of it. */
+  readonly request_answer: RequestWorkParams;
+  /** Reply of an employee on a request without a ticket, sent to its requester. */
+  readonly request_reply: LinkParams & { readonly device: string; readonly text: string };
+  /** Several of the mails about a request in one, each a section. */
+  readonly request_updates: LinkParams & {
+    readonly device: string;
+    readonly count: number;
+    readonly sections: readonly MailSection[];
+  };
   /** `ticket`: of a request that has become one; for a mail that other events of it join. */
   readonly request_moved: LinkParams & {
     readonly ticket?: string;
@@ -153,6 +166,21 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly account_restored: LinkParams & EventParams;
   /** Sent to an employee once a day. */
   readonly notification_digest: LinkParams & { readonly sections: readonly MailSection[] };
+}
+
+type RequestWorkParams = LinkParams & WorkParams & { readonly device: string };
+
+/** The params of a mail about a promise. */
+interface PromiseParams extends LinkParams {
+  /** Number of the ticket, for a mail that other events of it join; none for a request. */
+  readonly ticket?: string;
+  readonly customer: string;
+  readonly device: string;
+  /** The ticket's number, if any, and the device. */
+  readonly work: string;
+  readonly promise: RenderedMessage;
+  readonly urgency: RenderedMessage;
+  readonly due: InstantParam;
 }
 
 interface FindingParams {
@@ -172,6 +200,6 @@ export interface Mail<T extends MailTemplate> {
   readonly timeZone: string | null;
   readonly template: T;
   readonly params: MailParams[T];
-  /** Ticket that it is about: several such mails within minutes are one (`collect-mail.ts`). */
+  /** Ticket or request that it is about: several such mails within minutes are one (`collect-mail.ts`). */
   readonly topicId?: string | null;
 }

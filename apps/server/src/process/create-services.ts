@@ -9,9 +9,11 @@ import { handleIntervalChange } from '#server/domains/crm/index.ts';
 import { followDocumentFile } from '#server/domains/documents/index.ts';
 import {
   notifyFileQuarantined,
+  notifyPromiseAlerted,
   notifyRefusalsSurged,
   notifyReplyReceived,
   notifyRequestReceived,
+  notifyRequestReplyReceived,
   notifyTicketAssigned,
   withdrawDigests,
   withdrawDigestsTo,
@@ -20,7 +22,9 @@ import { deviceIntervalChanged, followMarketingPicture } from '#server/domains/p
 import {
   customerReplied,
   followAttachmentFile,
+  promiseAlerted,
   requestCreated,
+  requestReplied,
   ticketAssigned,
   updateRequesterEmail,
 } from '#server/domains/service/index.ts';
@@ -63,7 +67,9 @@ const subscriptions: readonly Subscription[] = [
   on(refusalsSurged, notifyRefusalsSurged),
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),
+  on(requestReplied, notifyRequestReplyReceived),
   on(ticketAssigned, notifyTicketAssigned),
+  on(promiseAlerted, notifyPromiseAlerted),
   on(fileStateChanged, followMarketingPicture),
   on(fileStateChanged, followDocumentFile),
   on(fileStateChanged, followAttachmentFile),

@@ -272,7 +272,10 @@ describe('openapi.json', () => {
       '/service/service-tickets/',
       'All words of it must be found. One or two letters are found at the beginning of a word, three or more in any part of `customer.name`, `ticket_id`, `serial_number`. The beginnings of words are found in `description`, `service_ticket_reply.text`. For employees they are found in `service_internal_note.text` too.',
     ],
-    ['/service/service-requests/', /beginnings of words are found in `description`\.$/],
+    [
+      '/service/service-requests/',
+      /words are found in `description`, `service_ticket_reply.text`\. For employees they are found in `service_internal_note.text` too\.$/,
+    ],
     ['/documents/documents/', /`title`.+Whole words are found in `document_text`, the last also/],
     ['/crm/leads/', /`contact_name`, `contact_email`, `contact_phone`\.$/],
     ['/auth/sessions/', /any part of `user_agent`, `ip`\.$/],

@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/crm';
 import type { Route } from '@portal/contract/kernel';
 import {
+  addRequestMessage,
   addTicketMessage,
   createServiceRequest,
   openServiceTicket,
@@ -67,6 +68,7 @@ beforeAll(async () => {
   const { id: installedId } = await world.addInstalledDevice(customerId);
   const lead = await world.addLead();
   const ticket = await world.addTicket(customerId);
+  const request = await world.addServiceRequest(customerId);
   const product: Sending = () => ({ body: { name: name(), manufacturer_id: manufacturerId } });
   const address = {
     street: 'Kerkstraat',
@@ -93,6 +95,7 @@ beforeAll(async () => {
     [createServiceRequest.id]: () => ({
       body: { installed_device_id: installedId, description: name() },
     }),
+    [addRequestMessage.id]: () => ({ params: request, body: { text: name() } }),
     [addTicketMessage.id]: () => ({ params: ticket, body: { text: name() } }),
     'users.groups.create': () => ({ body: { name: name(), permissions: [] } }),
     'users.employees.create': () => ({ body: person() }),

@@ -63,7 +63,7 @@ export async function openServiceDesk(portal: TestPortal) {
 
   async function listMails({ email }: Person): Promise<ReceivedMail[]> {
     return (await readMailbox(portal, email)).filter(({ template }) =>
-      ['request_received', 'ticket_answer', 'ticket_assigned'].includes(template),
+      ['request_received', 'request_answer', 'ticket_answer', 'ticket_assigned'].includes(template),
     );
   }
 

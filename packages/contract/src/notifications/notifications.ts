@@ -18,6 +18,8 @@ import { ProductTypeName } from '../products/index.ts';
 /** Kinds of notification, the most urgent first. */
 export const notificationKinds = [
   'refusals_surged',
+  'promise_missed',
+  'promise_at_risk',
   'request_received',
   'reply_received',
   'ticket_assigned',
@@ -33,6 +35,8 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** Kinds that notify each recipient at once; a job finds all others. */
 export const instantKinds = [
   'refusals_surged',
+  'promise_missed',
+  'promise_at_risk',
   'request_received',
   'reply_received',
   'ticket_assigned',
@@ -63,6 +67,8 @@ export const deliveryChoices: Readonly<
   Record<NotificationKind, readonly [NotificationDelivery, ...NotificationDelivery[]]>
 > = {
   refusals_surged: securityChoices,
+  promise_missed: instantChoices,
+  promise_at_risk: instantChoices,
   request_received: instantChoices,
   reply_received: instantChoices,
   ticket_assigned: instantChoices,
@@ -76,6 +82,8 @@ export const deliveryChoices: Readonly<
 /** Permission that receives each kind. */
 export const notificationPermission: Readonly<Record<NotificationKind, Permission>> = {
   refusals_surged: 'staff',
+  promise_missed: 'service',
+  promise_at_risk: 'service',
   request_received: 'service',
   reply_received: 'service',
   ticket_assigned: 'service',
@@ -85,6 +93,19 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
   request_waiting: 'service',
   anonymization_waiting: 'privacy',
 };
+
+/** Types of the objects of notifications; a surge of refused attempts has entries in the audit log. */
+export const notificationObjectTypes = [
+  'viewing_right',
+  'installed_device',
+  'service_request',
+  'service_ticket',
+  'anonymization_request',
+  'upload',
+  'surge',
+] as const;
+
+export type NotificationObjectType = (typeof notificationObjectTypes)[number];
 
 /**
  * An item that needs attention. `object_id` is the right, installed device, service request,
@@ -96,6 +117,7 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
 export const Notification = object({
   id: Id,
   kind: oneOf(notificationKinds),
+  object_type: oneOf(notificationObjectTypes),
   object_id: Id,
   customer: nullable(NamedReference),
   label: T.String(),

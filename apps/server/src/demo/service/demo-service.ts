@@ -1,7 +1,9 @@
 import type { TicketStatus } from '@portal/contract/service';
+import type { ticketReply } from '#server/domains/service/messages/message.table.ts';
 import type { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoCustomers } from '../demo-accounts.ts';
 import { atMinute, daysAfter } from '../demo-calendar.ts';
@@ -14,6 +16,8 @@ export interface DemoService {
   /** The oldest first, numbered so. */
   readonly tickets: readonly DemoTicket[];
   readonly requests: readonly (typeof serviceRequest.$inferInsert)[];
+  /** Conversation on a request that has no ticket yet. */
+  readonly requestReplies: readonly (typeof ticketReply.$inferInsert)[];
 }
 
 type DeviceRow = typeof installedDevice.$inferInsert;
@@ -63,10 +67,17 @@ export function demoService(story: Story): DemoService {
   const followed = tickets.slice(-withTicket).map((ticket) => createRequest(ticket, sites, random));
   const waiting = Array.from({ length: withoutTicket }, (_none, index) => {
     const day = daysAfter(story.today, -1 - index);
-    const request = newRequest(random.pick(sites), atMinute(day, random.whole(0, 480)), random);
-    return { ...request, ...demoPromise(request.createdAt, promising) };
+    const site = random.pick(sites);
+    const request = newRequest(site, atMinute(day, random.whole(0, 480)), random);
+    const row = { ...request, ...demoPromise(request.createdAt, promising) };
+    // The oldest has a conversation already.
+    return index === withoutTicket - 1 ? discuss(row, site, story) : { row, replies: [] };
   });
-  return { tickets, requests: [...followed, ...waiting] };
+  return {
+    tickets,
+    requests: [...followed, ...waiting.map(({ row }) => row)],
+    requestReplies: waiting.flatMap(({ replies }) => replies),
+  };
 }
 
 /** Returns the devices of the tickets; those of the demo accounts more often. */
@@ -103,6 +114,40 @@ function createRequest({ row }: DemoTicket, sites: readonly Site[], random: Rand
     createdAt: row.createdAt,
     updatedAt: row.updatedAt ?? row.createdAt,
   };
+}
+
+/** Adds a reply of each side to a request; the customer waits for another. */
+function discuss(
+  request: typeof serviceRequest.$inferInsert & { readonly createdAt: string },
+  { customer, person }: Site,
+  { engineers }: Pick<Story, 'engineers'>,
+) {
+  const random = createRandom('request-replies');
+  const said = troubles[customer.named.language].find(
+    (trouble) => trouble.request === request.description,
+  );
+  const say = (
+    side: 'employee' | 'customer',
+    authorId: string | null | undefined,
+    after: number,
+  ) => {
+    const at = addMilliseconds(new Date(request.createdAt), hours(after)).toISOString();
+    return {
+      id: random.id(at),
+      requestId: request.id,
+      authorId,
+      authorSide: side,
+      text: (side === 'employee' ? said?.reply : said?.answer) ?? '',
+      createdAt: at,
+      updatedAt: at,
+    };
+  };
+  const [first, second] = [
+    say('employee', random.pick(engineers), 1),
+    say('customer', person.id, 2),
+  ] as const;
+  const changed = { answeredAt: first.createdAt, waitingSince: second.createdAt };
+  return { row: { ...request, ...changed }, replies: [first, second] };
 }
 
 function newRequest({ device, customer, person }: Site, at: string, random: Random) {

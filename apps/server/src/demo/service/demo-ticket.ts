@@ -102,6 +102,8 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
     closedAt: isFinal ? (events.at(-1)?.at ?? at) : null,
     ...promise,
     answeredAt: answered.toSorted()[0] ?? null,
+    // Only what is due after the day of loading is reported.
+    alertedUntil: `${today}T23:59:59Z`,
     solvedAt: isDone ? (events.at(-1)?.at ?? at) : null,
     createdAt: at,
     updatedAt: now,

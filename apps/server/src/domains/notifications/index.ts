@@ -3,8 +3,10 @@ export { withdrawDigests, withdrawDigestsTo } from './digest/withdraw-digests.ts
 export { notifyFileQuarantined } from './instant/notify-file-quarantined.ts';
 export { notifyRefusalsSurged } from './instant/notify-refusals-surged.ts';
 export {
+  notifyPromiseAlerted,
   notifyReplyReceived,
   notifyRequestReceived,
+  notifyRequestReplyReceived,
   notifyTicketAssigned,
 } from './instant/notify-service-events.ts';
 export { notificationRoutes } from './notifications.routes.ts';

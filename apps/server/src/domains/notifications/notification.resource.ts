@@ -41,6 +41,13 @@ export const notificationObject = sql`coalesce(${notification.rightId}, ${notifi
   ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId},
   ${notification.uploadId}, ${notification.eventId})`;
 
+export const notificationObjectType = sql`case when ${notification.rightId} is not null then 'viewing_right'
+  when ${notification.installedDeviceId} is not null then 'installed_device'
+  when ${notification.serviceRequestId} is not null then 'service_request'
+  when ${notification.serviceTicketId} is not null then 'service_ticket'
+  when ${notification.anonymizationRequestId} is not null then 'anonymization_request'
+  when ${notification.uploadId} is not null then 'upload' else 'surge' end`;
+
 /**
  * Label of the object: a device by model and serial number, a ticket by its number too; a right by
  * its product or manufacturer; a person by name; a file with what was found in it.
@@ -98,6 +105,7 @@ export const notifications = defineResource(Notification, {
   name: 'notification',
   table: notification,
   fields: {
+    object_type: notificationObjectType,
     object_id: notificationObject,
     customer: sql`case when ${customer.id} is not null then
       json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,

@@ -48,7 +48,10 @@ export const notification = defineTable(
     uploadId: key(uuid('upload_id').references(() => upload.id, { onDelete: 'cascade' })),
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
-    /** Surge of refusals, request, reply, assignment or infected file; each notifies a recipient once. */
+    /**
+     * Surge of refusals, alert of a promise, request, reply, assignment or infected file; each notifies a
+     * recipient once.
+     */
     eventId: key(uuid('event_id')),
     dueOn: plain(day('due_on').notNull()),
     /** Time at which the notification expires; `infinity` for all that do not expire. */
@@ -67,14 +70,17 @@ export const notification = defineTable(
       'notification_object_of_kind',
       sql`(${table.kind} = 'right_expiring') = (${table.rightId} is not null)
           and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
-          and (${table.kind} in ('request_waiting', 'request_received')) = (${table.serviceRequestId} is not null)
           and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
           and (${table.kind} = 'file_quarantined') = (${table.uploadId} is not null)
-          and (${table.kind} in ('reply_received', 'ticket_assigned')) = (${table.serviceTicketId} is not null)`,
+          and (${table.kind} not in ('request_waiting', 'request_received') or ${table.serviceRequestId} is not null)
+          and (${table.kind} <> 'ticket_assigned' or ${table.serviceTicketId} is not null)
+          and num_nonnulls(${table.serviceRequestId}, ${table.serviceTicketId}) = case when ${table.kind} in
+            ('request_waiting', 'request_received', 'reply_received', 'ticket_assigned', 'promise_at_risk', 'promise_missed')
+            then 1 else 0 end`,
     ),
     check(
       'notification_recipient_of_kind',
-      sql`(${table.kind} in ('refusals_surged', 'request_received', 'reply_received', 'ticket_assigned', 'file_quarantined')) = (${table.userId} is not null)
+      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'reply_received', 'ticket_assigned', 'file_quarantined')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
     ),

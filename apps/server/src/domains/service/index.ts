@@ -25,10 +25,14 @@ export { followAttachmentFile } from './attachments/follow-file-state.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {
   customerReplied,
+  promiseAlerted,
   requestCreated,
+  requestReplied,
   ticketAssigned,
   type CreatedRequest,
   type CustomerReply,
+  type PromiseAlert,
+  type RequestReply,
   type TicketAssignment,
 } from './service-events.ts';
 export { formatTicketNumber } from './tickets/service-ticket.resource.ts';

@@ -1,3 +1,4 @@
+import type { Urgency } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { publishChange } from '#server/events/index.ts';
 import { defineEvent } from '#server/resource/domain-event.ts';
@@ -31,10 +32,33 @@ export interface CustomerReply {
   readonly text: string;
 }
 
+export interface RequestReply {
+  readonly replyId: string;
+  readonly request: Pick<
+    CreatedRequest,
+    'id' | 'customerId' | 'installedDeviceId' | 'serialNumber'
+  >;
+  readonly text: string;
+}
+
 export interface TicketAssignment {
   /** Id of the assignment in the ticket's timeline. */
   readonly eventId: string;
   readonly ticket: TicketSubject & { readonly assignedTo: string; readonly description: string };
+}
+
+/** A promise to a customer that is at risk, or missed. */
+export interface PromiseAlert {
+  readonly eventId: string;
+  readonly kind: 'promise_at_risk' | 'promise_missed';
+  readonly promise: 'answer' | 'solution';
+  /** Promised time. */
+  readonly dueAt: string;
+  readonly work: Omit<TicketSubject, 'number'> & {
+    /** Number of the ticket; null for a request without one. */
+    readonly number: number | null;
+    readonly urgency: Urgency;
+  };
 }
 
 /** A service request was created, by a customer's user or by an employee for them. */
@@ -42,6 +66,12 @@ export const requestCreated = defineEvent<CreatedRequest>();
 
 /** A customer's user replied on a ticket, whatever its status. */
 export const customerReplied = defineEvent<CustomerReply>();
+
+/** A customer's user replied on a request that has no ticket. */
+export const requestReplied = defineEvent<RequestReply>();
+
+/** 80 % of the time of a promise has passed, or all of it. */
+export const promiseAlerted = defineEvent<PromiseAlert>();
 
 /** A ticket was assigned to an employee. */
 export const ticketAssigned = defineEvent<TicketAssignment>();

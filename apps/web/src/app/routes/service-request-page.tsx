@@ -1,6 +1,7 @@
 import { getServiceRequest } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestAttachments } from '#web/features/service/attachments/attachments.tsx';
 import { RequestFacts } from '#web/features/service/requests/request-facts.tsx';
@@ -10,8 +11,17 @@ import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+// The request shows at once; its conversation loads separately.
+const RequestConversation = lazyComponent(
+  async () =>
+    (await import('#web/features/service/conversation/request-conversation.tsx'))
+      .RequestConversation,
+);
 
 /** /dashboard/service/requests/{id}: a customer's request. */
 export function ServiceRequestPage() {
@@ -33,7 +43,14 @@ export function ServiceRequestPage() {
           <FeatureErrorBoundary>
             <RequestStatusCallout request={request} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-              <RequestFacts request={request} />
+              <div className="flex min-w-0 flex-col gap-6">
+                <RequestFacts request={request} />
+                <FeatureErrorBoundary>
+                  <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                    <RequestConversation request={request} />
+                  </Suspense>
+                </FeatureErrorBoundary>
+              </div>
               <RequestAttachments request={request} />
             </div>
           </FeatureErrorBoundary>

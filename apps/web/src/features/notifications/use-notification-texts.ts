@@ -8,27 +8,25 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
  * Returns the page of a notification's object; a right opens in its customer's list of rights that
  * end soon.
  */
-export function getNotificationLink({ kind, object_id: id, customer }: Notification) {
-  switch (kind) {
-    case 'right_expiring':
+export function getNotificationLink({ object_type: type, object_id: id, customer }: Notification) {
+  switch (type) {
+    case 'viewing_right':
       return linkOptions({
         to: '/dashboard/data/customers/$id',
         params: { id: customer?.id ?? '' },
         search: { tab: 'access', state: 'expiring', form: `right-${id}` },
       });
-    case 'maintenance_due':
+    case 'installed_device':
       return linkOptions({ to: '/dashboard/data/devices/$id', params: { id } });
-    case 'request_waiting':
-    case 'request_received':
+    case 'service_request':
       return linkOptions({ to: '/dashboard/service/requests/$id', params: { id } });
-    case 'reply_received':
-    case 'ticket_assigned':
+    case 'service_ticket':
       return linkOptions({ to: '/dashboard/service/$id', params: { id } });
-    case 'refusals_surged':
+    case 'surge':
       return linkOptions({ to: '/dashboard/compliance/audit-log' });
-    case 'file_quarantined':
+    case 'upload':
       return linkOptions({ to: '/dashboard/system-status' });
-    case 'anonymization_waiting':
+    case 'anonymization_request':
       return linkOptions({
         to: '/dashboard/anonymization/requests',
         search: { form: `request-${id}` },

@@ -49,7 +49,10 @@ const documentName = selectObjectName(document, document.title);
 
 const leadName = selectObjectName(lead, lead.contactName);
 
-const selectTicketName = (id: PgColumn): SQL => selectName(serviceTicket, ticketName, id);
+/** The number of a ticket; the serial number of a request without one. */
+const selectWorkName = ({ ticketId, requestId }: Record<'ticketId' | 'requestId', PgColumn>): SQL =>
+  sql`coalesce(${selectName(serviceTicket, ticketName, ticketId)},
+    ${selectName(serviceRequest, serviceRequest.serialNumber, requestId)})`;
 
 /** Names of objects without a plain column `name`, or shown with the name of another object. */
 const statedNames: readonly (readonly [PgTable, SQL])[] = [
@@ -100,20 +103,13 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
     viewingRight,
     selectObjectName(viewingRight, selectName(customer, customer.name, viewingRight.customerId)),
   ],
-  [
-    serviceAttachment,
-    selectObjectName(
-      serviceAttachment,
-      sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
-        ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
-    ),
-  ],
+  [serviceAttachment, selectObjectName(serviceAttachment, selectWorkName(serviceAttachment))],
   // The primary key of a calendar feed is the user's id.
   [calendarFeed, personName],
-  [internalNote, selectObjectName(internalNote, selectTicketName(internalNote.ticketId))],
+  [internalNote, selectObjectName(internalNote, selectWorkName(internalNote))],
   [serviceRequest, selectObjectName(serviceRequest, serviceRequest.serialNumber)],
   [serviceTicket, selectObjectName(serviceTicket, ticketName)],
-  [ticketReply, selectObjectName(ticketReply, selectTicketName(ticketReply.ticketId))],
+  [ticketReply, selectObjectName(ticketReply, selectWorkName(ticketReply))],
   [userAccount, personName],
 ];
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@portal/contract/kernel';
-import type { NotificationKind } from '@portal/contract/notifications';
+import type { NotificationKind, NotificationObjectType } from '@portal/contract/notifications';
 import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -12,6 +12,7 @@ import {
   notificationJoins,
   notificationLabel,
   notificationObject,
+  notificationObjectType,
   notificationProductType,
 } from '../notification.resource.ts';
 
@@ -20,6 +21,7 @@ const maxNamed = 10;
 
 /** Notification as a mail names it. */
 export interface NamedNotification {
+  readonly object_type: NotificationObjectType;
   readonly object_id: string;
   readonly label: string;
   readonly product_type: ProductType | null;
@@ -73,7 +75,7 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
     ) as fresh
     cross join lateral (
       select coalesce(json_agg(json_build_object(
-          'object_id', ${notificationObject}, 'label', ${notificationLabel}, 'product_type', ${notificationProductType},
+          'object_type', ${notificationObjectType}, 'object_id', ${notificationObject}, 'label', ${notificationLabel}, 'product_type', ${notificationProductType},
           'customer_id', ${customer.id}, 'customer', ${customer.name}, 'due_on', ${notification.dueOn}
         ) order by ${notification.dueOn}, ${notification.id}), '[]') as named
       from (

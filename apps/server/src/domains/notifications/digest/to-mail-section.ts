@@ -27,9 +27,14 @@ const openCountNames: Readonly<
 
 /** Name of an instant kind's total, which counts the reader's new items. */
 const newCountNames: Readonly<
-  Record<InstantKind, 'surges' | 'requests' | 'replies' | 'assignments' | 'infected_files'>
+  Record<
+    InstantKind,
+    'surges' | 'missed' | 'at_risk' | 'requests' | 'replies' | 'assignments' | 'infected_files'
+  >
 > = {
   refusals_surged: 'surges',
+  promise_missed: 'missed',
+  promise_at_risk: 'at_risk',
   request_received: 'requests',
   reply_received: 'replies',
   ticket_assigned: 'assignments',
@@ -67,7 +72,7 @@ export function toMailSection(
           day: formatParam({ day: one.due_on }, { language }),
         },
       }),
-      link: getObjectUrl(context, kind, one),
+      link: getObjectUrl(context, one),
     })),
     more: {
       text:
@@ -104,31 +109,32 @@ interface Portal {
 const getNotificationListUrl = ({ portalUrl }: Portal, kind: NotificationKind): string =>
   `${portalUrl()}/dashboard/notifications?kind=${kind}`;
 
+/** Object of a notification, with the customer of a right. */
+type LinkedObject = Pick<NamedNotification, 'object_type' | 'object_id'> &
+  Partial<Pick<NamedNotification, 'customer_id'>>;
+
 /**
  * Returns the URL of a notification's object; a right opens in its customer's list of rights that
  * end soon.
  */
 export function getObjectUrl(
   { portalUrl }: Portal,
-  kind: NotificationKind,
-  { object_id: id, customer_id: customerId }: Pick<NamedNotification, 'object_id' | 'customer_id'>,
+  { object_type: type, object_id: id, customer_id: customerId = null }: LinkedObject,
 ): string {
-  switch (kind) {
-    case 'right_expiring':
+  switch (type) {
+    case 'viewing_right':
       return `${portalUrl()}/dashboard/data/customers/${customerId ?? ''}?tab=access&state=expiring&form=right-${id}`;
-    case 'maintenance_due':
+    case 'installed_device':
       return `${portalUrl()}/dashboard/data/devices/${id}`;
-    case 'request_waiting':
-    case 'request_received':
+    case 'service_request':
       return `${portalUrl()}/dashboard/service/requests/${id}`;
-    case 'reply_received':
-    case 'ticket_assigned':
+    case 'service_ticket':
       return `${portalUrl()}/dashboard/service/${id}`;
-    case 'refusals_surged':
+    case 'surge':
       return `${portalUrl()}/dashboard/compliance/audit-log`;
-    case 'file_quarantined':
+    case 'upload':
       return `${portalUrl()}/dashboard/system-status`;
-    case 'anonymization_waiting':
+    case 'anonymization_request':
       return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
   }
 }

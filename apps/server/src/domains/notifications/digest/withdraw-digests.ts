@@ -29,8 +29,11 @@ export async function withdrawDigestsTo(
 const templates = [
   'notification_digest',
   'request_received',
+  'request_answer',
   'ticket_answer',
   'ticket_assigned',
+  'promise_at_risk',
+  'promise_missed',
   'file_quarantined',
 ] as const;
 

@@ -16,18 +16,19 @@ export async function notifyFileQuarantined(
 ): Promise<void> {
   if (finding === null) return;
   const params = { file: fileName, finding };
+  const object = { object_type: 'upload', object_id: uploadId } as const;
   if (ownerId !== null) {
     await mailPerson(tx, context, { userId: ownerId, template: 'upload_quarantined', params });
   }
   await notify(tx, context, {
     kind: 'file_quarantined',
     eventId: uploadId,
-    objectId: uploadId,
+    object,
     assigneeId: null,
     template: 'file_quarantined',
     params: {
       ...params,
-      link: getObjectUrl(context, 'file_quarantined', { object_id: uploadId, customer_id: null }),
+      link: getObjectUrl(context, object),
     },
   });
 }

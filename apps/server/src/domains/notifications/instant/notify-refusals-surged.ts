@@ -10,11 +10,11 @@ export async function notifyRefusalsSurged(
   context: Context,
   { surgeId, count, minutes }: RefusalsSurge,
 ): Promise<void> {
-  const link = getObjectUrl(context, 'refusals_surged', { object_id: surgeId, customer_id: null });
+  const link = getObjectUrl(context, { object_type: 'surge', object_id: surgeId });
   await notify(tx, context, {
     kind: 'refusals_surged',
     eventId: surgeId,
-    objectId: null,
+    object: null,
     assigneeId: null,
     template: 'refusals_surged',
     params: { count, minutes, link },

@@ -8,6 +8,8 @@ import {
   type CreatedRequest,
   type CustomerReply,
   formatTicketNumber,
+  type PromiseAlert,
+  type RequestReply,
   type TicketAssignment,
 } from '#server/domains/service/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -24,6 +26,7 @@ export async function notifyRequestReceived(
   request: CreatedRequest,
 ): Promise<void> {
   const { id, requesterEmail, description } = request;
+  const object = toObject('service_request', id);
   const author =
     requesterEmail === null
       ? await getAuthorName(tx, getUserId(context.actor))
@@ -31,14 +34,14 @@ export async function notifyRequestReceived(
   await notify(tx, context, {
     kind: 'request_received',
     eventId: id,
-    objectId: id,
+    object,
     assigneeId: null,
     template: 'request_received',
     params: {
       ...(await getServiceSubject(tx, request)),
       author,
       text: toExcerpt(description),
-      link: getObjectUrl(context, 'request_received', { object_id: id, customer_id: null }),
+      link: getObjectUrl(context, object),
     },
   });
 }
@@ -51,10 +54,11 @@ export async function notifyReplyReceived(
   context: Context,
   { replyId, ticket, text }: CustomerReply,
 ): Promise<void> {
+  const object = toObject('service_ticket', ticket.id);
   await notify(tx, context, {
     kind: 'reply_received',
     eventId: replyId,
-    objectId: ticket.id,
+    object,
     assigneeId: ticket.assignedTo,
     template: 'ticket_answer',
     params: {
@@ -62,7 +66,7 @@ export async function notifyReplyReceived(
       ticket: formatTicketNumber(ticket),
       author: await getAuthorName(tx, getUserId(context.actor)),
       text: toExcerpt(text),
-      link: getObjectUrl(context, 'reply_received', { object_id: ticket.id, customer_id: null }),
+      link: getObjectUrl(context, object),
     },
   });
 }
@@ -73,10 +77,11 @@ export async function notifyTicketAssigned(
   context: Context,
   { eventId, ticket }: TicketAssignment,
 ): Promise<void> {
+  const object = toObject('service_ticket', ticket.id);
   await notify(tx, context, {
     kind: 'ticket_assigned',
     eventId,
-    objectId: ticket.id,
+    object,
     assigneeId: ticket.assignedTo,
     template: 'ticket_assigned',
     params: {
@@ -84,10 +89,69 @@ export async function notifyTicketAssigned(
       ticket: formatTicketNumber(ticket),
       author: await getAuthorName(tx, getUserId(context.actor)),
       text: toExcerpt(ticket.description),
-      link: getObjectUrl(context, 'ticket_assigned', { object_id: ticket.id, customer_id: null }),
+      link: getObjectUrl(context, object),
     },
   });
 }
+
+/** Notifies all employees of service about a customer's reply on a request without a ticket. */
+export async function notifyRequestReplyReceived(
+  tx: Transaction,
+  context: Context,
+  { replyId, request, text }: RequestReply,
+): Promise<void> {
+  const object = toObject('service_request', request.id);
+  await notify(tx, context, {
+    kind: 'reply_received',
+    eventId: replyId,
+    object,
+    assigneeId: null,
+    template: 'request_answer',
+    params: {
+      ...(await getServiceSubject(tx, request)),
+      author: await getAuthorName(tx, getUserId(context.actor)),
+      text: toExcerpt(text),
+      link: getObjectUrl(context, object),
+    },
+  });
+}
+
+/**
+ * Notifies the assignee that a promise to a customer is at risk or missed, or all employees of service
+ * without one.
+ */
+export async function notifyPromiseAlerted(
+  tx: Transaction,
+  context: Context,
+  { eventId, kind, promise, dueAt, work }: PromiseAlert,
+): Promise<void> {
+  const { number, assignedTo, urgency } = work;
+  const object = toObject(number === null ? 'service_request' : 'service_ticket', work.id);
+  const subject = await getServiceSubject(tx, work);
+  const ticket = number === null ? null : formatTicketNumber({ number });
+  await notify(tx, context, {
+    kind,
+    eventId,
+    object,
+    assigneeId: assignedTo,
+    template: kind,
+    params: {
+      ...(ticket === null ? {} : { ticket }),
+      customer: subject.customer,
+      device: subject.device,
+      work: ticket === null ? subject.device : `${ticket}, ${subject.device}`,
+      promise: { message: `service_promise.${promise}` },
+      urgency: { message: `service_urgency.${urgency}` },
+      due: { instant: dueAt },
+      link: getObjectUrl(context, object),
+    },
+  });
+}
+
+const toObject = (type: 'service_request' | 'service_ticket', id: string) => ({
+  object_type: type,
+  object_id: id,
+});
 
 /** Matches a text up to the maximum length; `u` counts whole characters. */
 const isShort = /^.{0,400}$/u;

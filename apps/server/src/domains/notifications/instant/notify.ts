@@ -1,5 +1,9 @@
 import { fallbackLanguage, type Language } from '@portal/contract/kernel';
-import type { InstantKind, NotificationDelivery } from '@portal/contract/notifications';
+import type {
+  InstantKind,
+  NotificationDelivery,
+  NotificationObjectType,
+} from '@portal/contract/notifications';
 import type { MailTemplate } from '@portal/locales/mails';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
@@ -23,8 +27,8 @@ const retentionDays = 90;
 export interface InstantNotification<Template extends MailTemplate> {
   readonly kind: InstantKind;
   readonly eventId: string;
-  /** Request, ticket or uploaded file of the event; null for an event about no object. */
-  readonly objectId: string | null;
+  /** Object of the event; null for an event about none. */
+  readonly object: NotifiedObject | null;
   readonly assigneeId: string | null;
   readonly template: Template;
   readonly params: MailParams[Template];
@@ -37,7 +41,7 @@ export interface InstantNotification<Template extends MailTemplate> {
 export async function notify<Template extends MailTemplate>(
   tx: Transaction,
   context: Context,
-  { kind, eventId, objectId, assigneeId, template, params }: InstantNotification<Template>,
+  { kind, eventId, object, assigneeId, template, params }: InstantNotification<Template>,
 ): Promise<void> {
   const recipients = selectRecipients(await listCandidates(tx, kind), {
     actorId: getUserId(context.actor),
@@ -46,14 +50,13 @@ export async function notify<Template extends MailTemplate>(
   });
   if (recipients.length === 0) return;
   const createdAt = context.now.toISOString();
-  const objectColumn = objectColumns[kind];
   const added = await tx
     .insert(notification)
     .values(
       recipients.map((recipient) => ({
         id: newId(),
         kind,
-        ...(objectColumn && { [objectColumn]: objectId }),
+        ...(object && { [objectColumns[object.object_type]]: object.object_id }),
         userId: recipient.userId,
         eventId,
         dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
@@ -69,7 +72,7 @@ export async function notify<Template extends MailTemplate>(
     await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
     const { email: to, language, name, timeZone } = recipient;
-    const topicId = objectColumn === 'serviceTicketId' ? objectId : null;
+    const topicId = object && object.object_type !== 'upload' ? object.object_id : null;
     await sendMail(tx, { to, name, language, timeZone, template, params, topicId });
   }
 }
@@ -78,14 +81,20 @@ export async function notify<Template extends MailTemplate>(
 const isMailedInstantly = ({ delivery, isSetUp }: Employee): boolean =>
   delivery === 'at_once' && isSetUp;
 
-/** Column of each kind's object; null for a kind about no object. */
+/** Column of each type of object. */
 const objectColumns = {
-  refusals_surged: null,
-  request_received: 'serviceRequestId',
-  reply_received: 'serviceTicketId',
-  ticket_assigned: 'serviceTicketId',
-  file_quarantined: 'uploadId',
-} as const satisfies Record<InstantKind, keyof typeof notification.$inferInsert | null>;
+  service_request: 'serviceRequestId',
+  service_ticket: 'serviceTicketId',
+  upload: 'uploadId',
+} as const satisfies Partial<
+  Record<NotificationObjectType, keyof typeof notification.$inferInsert>
+>;
+
+/** Object of an event that notifies at once, as links name it. */
+export interface NotifiedObject {
+  readonly object_type: keyof typeof objectColumns;
+  readonly object_id: string;
+}
 
 interface Employee extends Candidate {
   readonly email: string;

@@ -83,6 +83,8 @@ describe('settings', () => {
       delivery: 'off',
     });
     expect((await portal.call(listNotificationSettings, { as: desk })).body).toEqual([
+      { kind: 'promise_missed', ...instant },
+      { kind: 'promise_at_risk', ...instant },
       { kind: 'request_received', ...instant },
       { kind: 'reply_received', ...instant },
       { kind: 'ticket_assigned', ...instant },

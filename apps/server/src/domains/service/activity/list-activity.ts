@@ -74,7 +74,8 @@ async function listActivity(
   { id, query }: { id: string; query: RouteQuery<typeof route> },
 ): Promise<Page<TicketActivity>> {
   authorize(context.actor, route.access);
-  return readHistory(context, { id, query, statements });
+  const ticket = await locateTicket(context, { id });
+  return readHistory(context, { of: { ticket_id: ticket.id }, query, statements });
 }
 
 export const activityRoutes: BoundRoute[] = [

@@ -109,7 +109,7 @@ export function chooseReceiver(
  * Finds the reader of mails about a customer's service by account, with the conditions of
  * `findReceiverByEmail`.
  */
-export async function findReceiverByUser(
+async function findReceiverByUser(
   tx: Executor,
   context: Context,
   { userId, customerId }: { userId: string | null; customerId: string },
@@ -118,6 +118,23 @@ export async function findReceiverByUser(
   const account = await findAccount(tx, eq(userAccount.id, userId));
   return account && canReadService(account, customerId) ? toReceiver(context, account) : null;
 }
+
+/** The requester of a service request: the account that sent it, or an address that was named. */
+interface RequestedWork {
+  readonly requestedBy: string | null;
+  readonly requesterEmail: string | null;
+  readonly customerId: string;
+}
+
+/** Finds the reader of mails about a request, with the conditions of `findReceiverByEmail`. */
+export const findReceiverOfRequest = (
+  tx: Executor,
+  context: Context,
+  { requestedBy: userId, requesterEmail: email, customerId }: RequestedWork,
+): Promise<Receiver | null> =>
+  email === null
+    ? findReceiverByUser(tx, context, { userId, customerId })
+    : findReceiverByEmail(tx, context, { email, customerId });
 
 /**
  * Returns true if the account may read a customer's service: the customer's users, and employees

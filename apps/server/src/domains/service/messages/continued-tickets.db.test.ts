@@ -81,7 +81,7 @@ it.each(['completed long ago', 'closed'])(
     const { status, body } = await reply(id, 'The fan is loud');
     expect(status).toBe(201);
     expect(body.service_ticket_id).not.toBe(id);
-    expect(await get(body.service_ticket_id)).toMatchObject({
+    expect(await get(body.service_ticket_id ?? '')).toMatchObject({
       status: 'new',
       follows_ticket_id: id,
       description: 'The fan is loud',
@@ -97,7 +97,7 @@ it('opens one ticket for replies that come one after another or at once', async 
   await close(id);
   const replies = await Promise.all(['one', 'two', 'three'].map((text) => reply(id, text)));
   replies.push(await reply(id, 'four'));
-  const tickets = [...new Set(replies.map(({ body }) => body.service_ticket_id))];
+  const tickets = [...new Set(replies.map(({ body }) => body.service_ticket_id ?? ''))];
   expect(tickets).toHaveLength(1);
   const [next = ''] = tickets;
   const messages = await portal.call(listTicketMessages, {

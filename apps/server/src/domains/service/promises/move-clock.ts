@@ -40,6 +40,8 @@ export async function moveClock(
       moved = {
         ...moved,
         urgency,
+        // It is another promise.
+        alertedUntil: null,
         ...(moved.answeredAt === null ? pick(due, 'answerDueAt', 'answerWarnAt') : {}),
         ...(moved.solvedAt === null ? pick(due, 'solveDueAt', 'solveWarnAt') : {}),
       };

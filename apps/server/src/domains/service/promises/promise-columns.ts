@@ -1,5 +1,5 @@
 import { defaultUrgency, urgencies } from '@portal/contract/service';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, index, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 import { freeText, personal, plain } from '#server/database/privacy.ts';
@@ -25,6 +25,8 @@ export const promiseColumns = () => ({
   pausedAt: plain(instant('paused_at')),
   /** Working time in which the clock stood, in milliseconds. */
   pausedFor: plain(bigint('paused_for', { mode: 'number' }).notNull().default(0)),
+  /** Time up to which employees were alerted of promises that are at risk or missed. */
+  alertedUntil: plain(instant('alerted_until')),
   breachesAt: plain(
     instant('breaches_at').generatedAlwaysAs(
       sql`least(
@@ -36,10 +38,34 @@ export const promiseColumns = () => ({
 
 type PromiseColumn = 'id' | 'ordinal' | 'urgency' | 'answerDueAt' | 'solveDueAt' | 'breachesAt';
 
+type AlertColumn =
+  | 'answerDueAt'
+  | 'answerWarnAt'
+  | 'answeredAt'
+  | 'solveDueAt'
+  | 'solveWarnAt'
+  | 'solvedAt'
+  | 'pausedAt'
+  | 'alertedUntil';
+
+/**
+ * Selects when employees are alerted next: at the first warning or due time of a promise that is not
+ * met and not reported yet. Null while the clock stands. An index has the same expression.
+ */
+export function selectNextAlert(table: Record<AlertColumn, PgColumn>): SQL {
+  const unreported = (at: PgColumn): SQL =>
+    sql`case when ${at} > coalesce(${table.alertedUntil}, '-infinity') then ${at} end`;
+  const next = (metAt: PgColumn, ...times: PgColumn[]): SQL =>
+    sql`case when ${metAt} is null then least(${sql.join(times.map(unreported), sql`, `)}) end`;
+  const answer = next(table.answeredAt, table.answerWarnAt, table.answerDueAt);
+  const solution = next(table.solvedAt, table.solveWarnAt, table.solveDueAt);
+  return sql`(case when ${table.pausedAt} is null then least(${answer}, ${solution}) end)`;
+}
+
 /** Indexes for the filters and orderings by urgency and promise. */
 export const promiseIndexes = (
   name: string,
-  table: Record<PromiseColumn | 'pausedAt', PgColumn>,
+  table: Record<PromiseColumn | AlertColumn, PgColumn>,
 ) => [
   index(`${name}_urgency`).on(table.urgency, table.ordinal),
   index(`${name}_answer_due_order`).on(sql`coalesce(${table.answerDueAt}, 'infinity')`, table.id),
@@ -50,4 +76,7 @@ export const promiseIndexes = (
   index(`${name}_paused`)
     .on(table.ordinal)
     .where(sql`${table.pausedAt} is not null`),
+  index(`${name}_next_alert`)
+    .on(selectNextAlert(table))
+    .where(sql`${selectNextAlert(table)} is not null`),
 ];

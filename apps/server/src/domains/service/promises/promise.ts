@@ -22,6 +22,8 @@ export interface ClockState extends DueTimes {
   readonly answeredAt: string | null;
   readonly solvedAt: string | null;
   readonly pausedAt: string | null;
+  /** Time up to which employees were alerted of what is at risk or missed. */
+  readonly alertedUntil: string | null;
   /** Working milliseconds in which the clock stood. */
   readonly pausedFor: number;
 }

@@ -31,6 +31,7 @@ export async function toPromise(
     ...toDueTimes(rules, { urgency, start, pausedFor: 0 }),
     answeredAt: null,
     pausedAt: null,
+    alertedUntil: null,
     pausedFor: 0,
   };
 }
@@ -38,7 +39,7 @@ export async function toPromise(
 /** Returns the promise of a request for its ticket. */
 export function pickPromise(request: NewPromise): NewPromise {
   const { urgency, contactPhone, contactWhen, answerDueAt, answerWarnAt } = request;
-  const { solveDueAt, solveWarnAt, answeredAt, pausedAt, pausedFor } = request;
+  const { solveDueAt, solveWarnAt, answeredAt, pausedAt, pausedFor, alertedUntil } = request;
   return {
     urgency,
     contactPhone,
@@ -49,6 +50,7 @@ export function pickPromise(request: NewPromise): NewPromise {
     solveWarnAt,
     answeredAt,
     pausedAt,
+    alertedUntil,
     pausedFor,
   };
 }

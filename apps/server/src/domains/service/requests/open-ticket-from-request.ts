@@ -10,6 +10,7 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow } from '#server/resource/write.ts';
 import { publishRequestChange } from '../service-events.ts';
 import { serviceAttachment } from '../attachments/service-attachment.table.ts';
+import { internalNote, ticketReply } from '../messages/message.table.ts';
 import { addTicket } from '../tickets/add-ticket.ts';
 import { lockServicedDevice, type ServicedDevice } from '../tickets/ticket-rules.ts';
 import { serviceTickets } from '../tickets/service-ticket.resource.ts';
@@ -17,8 +18,8 @@ import { pickPromise } from '../promises/to-promise.ts';
 import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
 
 /**
- * Opens a ticket from a request, with its files; the request follows the ticket's status from now
- * on.
+ * Opens a ticket from a request, with its files and messages; the request follows the ticket's
+ * status from now on.
  * @throws DomainError `conflict` if it has a ticket, or its device no longer belongs to the
  * customer; `stale`, `not_found`.
  */
@@ -40,14 +41,13 @@ export async function openTicketFromRequest(
       requesterEmail: before.requesterEmail ?? (await getRequesterEmail(tx, context, before)),
       requestedAt: before.createdAt,
       promise: pickPromise(before),
+      waitingSince: before.waitingSince,
       template: 'request_accepted',
     });
     const values = { serviceTicketId: ticketId, status: 'new' };
     await updateRow(tx, context, serviceRequests, before, { values, action: 'open_ticket' });
-    await tx
-      .update(serviceAttachment)
-      .set({ ticketId })
-      .where(eq(serviceAttachment.requestId, before.id));
+    for (const table of [serviceAttachment, ticketReply, internalNote])
+      await tx.update(table).set({ ticketId }).where(eq(table.requestId, before.id));
     await publishRequestChange(tx, before);
     return ticketId;
   });

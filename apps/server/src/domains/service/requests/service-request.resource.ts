@@ -14,11 +14,14 @@ import { personField, requesterField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import {
   createServicedSearch,
+  selectTexts,
   servicedDevice,
   ticketName,
 } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceRequest } from './service-request.table.ts';
+
+const getRequestTexts = selectTexts('requestId');
 
 /** Service requests: employees see all, a customer's users those of their customer. */
 export const serviceRequests = defineResource(ServiceRequest, {
@@ -81,7 +84,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     updated_at: serviceRequest.updatedAt,
     ...orderPromises(serviceRequest),
   },
-  combinedSearch: createServicedSearch(serviceRequest),
+  combinedSearch: createServicedSearch(serviceRequest, getRequestTexts),
   input: changeServiceRequest.body,
 });
 

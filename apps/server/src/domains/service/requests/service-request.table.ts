@@ -4,6 +4,7 @@ import { ticketStatuses } from '@portal/contract/service';
 import {
   day,
   idColumn,
+  instant,
   ordinalColumn,
   searchable,
   searchedCode,
@@ -55,6 +56,8 @@ export const serviceRequest = defineTable(
         onDelete: 'set null',
       }),
     ),
+    /** Time since which a customer's reply waits for an employee's, until there is a ticket. */
+    waitingSince: plain(instant('waiting_since')),
     ...promiseColumns(),
     ...timestamps,
     words: freeText(

@@ -5,8 +5,7 @@ import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { updateRow } from '#server/resource/write.ts';
 import {
-  findReceiverByEmail,
-  findReceiverByUser,
+  findReceiverOfRequest,
   getDeviceName,
   getRequestUrl,
   getTicketUrl,
@@ -50,11 +49,7 @@ export async function mailRequestStatus(
   context: Context,
   request: LockedRequest,
 ): Promise<void> {
-  const { requestedBy: userId, requesterEmail: email, customerId } = request;
-  const receiver =
-    email === null
-      ? await findReceiverByUser(tx, context, { userId, customerId })
-      : await findReceiverByEmail(tx, context, { email, customerId });
+  const receiver = await findReceiverOfRequest(tx, context, request);
   if (!receiver) return;
   const { serviceTicketId: topicId } = request;
   const params = {

@@ -29,6 +29,8 @@ export interface NewTicket {
   readonly requesterEmail: string;
   readonly requestedAt: string;
   readonly promise: NewPromise;
+  /** Time since which a customer's reply waits for an employee's. */
+  readonly waitingSince?: string | null;
   /** Closed ticket that this one continues. */
   readonly followsTicketId?: string;
   /** Mail to the requester; `request_accepted` if the ticket comes from a request. */
@@ -156,6 +158,7 @@ function toRow(
       requesterEmail,
       requestedAt,
       ...promise,
+      waitingSince: ticket.waitingSince ?? null,
       followsTicketId: ticket.followsTicketId ?? null,
     },
     others: [

@@ -2,30 +2,25 @@ import { type Page, pageSize } from '@portal/contract/kernel';
 import type { Statement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Audience } from '../person-reference.ts';
-import { locateTicket } from './service-ticket.resource.ts';
 
 interface HistoryQuery {
-  readonly id: string;
+  /** Whose history it is: an id in the caller's scope, as a parameter of the statements. */
+  readonly of: { readonly ticket_id: string } | { readonly request_id: string };
   readonly query: Parameters<typeof toOffsetQuery>[0];
   /**
-   * Statements with the parameters `ticket_id`, `limit` and `offset`, whose rows contain
-   * `total_count`.
+   * Statements with this parameter, `limit` and `offset`, whose rows contain `total_count`.
    */
   readonly statements: Readonly<Record<Audience, Statement>>;
 }
 
-/**
- * Returns a page of a ticket's history with the statement for the reader's audience.
- * @throws DomainError `not_found`.
- */
+/** Returns a page of a ticket's or a request's history with the statement for the reader's audience. */
 export async function readHistory<Item extends { readonly id: string }>(
   context: Context,
-  { id, query, statements }: HistoryQuery,
+  { of, query, statements }: HistoryQuery,
 ): Promise<Page<Item>> {
-  const ticket = await locateTicket(context, { id });
   const offsetQuery = toOffsetQuery(query);
   const audience = context.actor.kind === 'employee' ? 'employee' : 'customer';
-  const values = { ticket_id: ticket.id, ...offsetQuery };
+  const values = { ...of, ...offsetQuery };
   const rows = await statements[audience].run<Item & { readonly total_count: number }>(
     context.database,
     values,

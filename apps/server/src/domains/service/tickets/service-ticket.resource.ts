@@ -88,13 +88,17 @@ export const createServicedSearch =
 
 type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText' | 'words', PgColumn>;
 
-/** Internal notes are searched for employees only. */
-const getTicketTexts: TextsOf = (reader) =>
-  searchedMessages[reader === 'employee' ? 'employee' : 'customer'].map((table) => ({
-    table,
-    rowId: table.ticketId,
-    words: table.words,
-  }));
+/** Returns the messages that belong to a row by a column; notes are searched for employees only. */
+export const selectTexts =
+  (column: 'ticketId' | 'requestId'): TextsOf =>
+  (reader) =>
+    searchedMessages[reader === 'employee' ? 'employee' : 'customer'].map((table) => ({
+      table,
+      rowId: table[column],
+      words: table.words,
+    }));
+
+const getTicketTexts = selectTexts('ticketId');
 
 /** Service tickets: employees see all, a customer's users those of their customer. */
 export const serviceTickets = defineResource(ServiceTicket, {

@@ -4,10 +4,12 @@ import {
   addTicketMessage,
   getServiceCalendar,
   getServiceReport,
+  listRequestMessages,
   listServiceTickets,
   reportGroups,
 } from '@portal/contract/service';
 import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
+import { selectDueRequests, selectDueTickets } from '../promises/find-alerts.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
 
@@ -39,6 +41,11 @@ beforeAll(async () => {
       case when n % 60 = 0 then now() + n * interval '1 hour' end,
       case when n % 90 = 0 then now() end
     from service_ticket, generate_series(1, 400) as n`);
+  await database.pool
+    .query(`insert into service_request (id, customer_id, installed_device_id, serial_number,
+      description, request_date, answer_due_at)
+    select gen_random_uuid(), customer_id, installed_device_id, serial_number, 'It beeps', current_date, answer_due_at
+    from service_ticket`);
   const message = `select gen_random_uuid(), id, 'The lamp ' || md5(number::text) || ' is dark'`;
   await database.pool.query(`insert into service_ticket_reply (id, ticket_id, text, author_side)
     ${message}, 'customer' from service_ticket`);
@@ -128,6 +135,28 @@ describe('query plans with 8,000 tickets', () => {
     );
     expect(plan).toContain('service_ticket_requested');
     expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it('finds the messages of a request by an index', async () => {
+    const { id } = await portal.world.addServiceRequest(String(ids['customer_id']));
+    const plan = await explainQuery(portal, () =>
+      portal.call(listRequestMessages, { as: engineer, params: { id } }),
+    );
+    expect(plan).toContain('service_ticket_reply_request');
+    expect(plan).toContain('service_internal_note_request');
+    expect(plan).not.toContain('Seq Scan on service_');
+  });
+
+  it.each([
+    ['tickets', selectDueTickets, 'service_ticket_next_alert'],
+    ['requests', selectDueRequests, 'service_request_next_alert'],
+  ])('finds the %s with an alert due by an index, with no sort', async (_rows, select, index) => {
+    const { orm } = portal.database;
+    const { sql: text, params } = select(orm, new Date().toISOString()).toSQL();
+    const { rows } = await portal.database.pool.query(`explain ${text}`, params);
+    const plan = JSON.stringify(rows);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Sort');
   });
 
   it('adds a note by keys alone', async () => {

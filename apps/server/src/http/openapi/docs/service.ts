@@ -135,6 +135,15 @@ export const serviceDocs: RouteDocs<typeof service> = {
       'A ticket of any status accepts messages. The portal mails an employee’s reply to the requester. A customer’s reply notifies the assignee, or everyone with the permission `service` if the ticket is unassigned. An internal note notifies nobody.',
     example: { kind: 'reply', text: 'We will come on Friday at nine.' },
   },
+  'service.requests.messages.list': {
+    description:
+      'Returns the newest message first; those of the ticket once the request has one. Internal notes are visible to employees only.',
+  },
+  'service.requests.messages.add': {
+    description:
+      'Adds the message to the ticket once the request has one. The portal mails an employee’s reply to the requester. A customer’s reply notifies everyone with the permission `service`, and sets a completed or closed request to `new`. An internal note notifies nobody. Returns 409 for a reply on a withdrawn or cancelled request.',
+    example: { kind: 'reply', text: 'It now shows error 12.' },
+  },
   'service.tickets.attachments.list': newestFirst,
   'service.requests.attachments.list': newestFirst,
   'service.tickets.attachments.add': attachment,
@@ -161,7 +170,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.requests.open-ticket': {
     description:
-      'Copies the attachments to the ticket. From then on the status of the request follows the ticket. Returns 409 if the request has a ticket, or the device no longer belongs to the customer.',
+      'The attachments and messages also belong to the ticket. From then on the status of the request follows the ticket. Returns 409 if the request has a ticket, or the device no longer belongs to the customer.',
   },
   'service.calendar.get': {
     description:

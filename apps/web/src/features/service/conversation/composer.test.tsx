@@ -11,6 +11,7 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { Composer } from './composer.tsx';
+import { toTicketOwner } from './conversation-owner.ts';
 
 vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
 const send = vi.mocked(call);
@@ -51,7 +52,7 @@ const ticket: ServiceTicket = {
 };
 
 async function open() {
-  renderPage(() => <Composer ticket={ticket} />);
+  renderPage(() => <Composer owner={toTicketOwner(ticket)} />);
   return screen.findByRole('textbox');
 }
 

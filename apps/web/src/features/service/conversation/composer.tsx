@@ -1,4 +1,4 @@
-import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
+import { addTicketMessage } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock, type LucideIcon, Mail, Paperclip } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -22,18 +22,19 @@ import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
+import type { ConversationOwner } from './conversation-owner.ts';
 import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
 import { useSendMessage } from './use-send-message.ts';
 
 /**
- * Field for a message on a ticket. Drafts stay in this tab until sent; after each message an
+ * Field for a message on a ticket or a request. Drafts stay in this tab until sent; after each message an
  * employee returns to internal notes, so that no reply goes out by habit.
  */
-export function Composer({ ticket }: { ticket: ServiceTicket }) {
+export function Composer({ owner }: { owner: ConversationOwner }) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const [text, setText] = useStoredText(`message:${ticket.id}`);
-  const [savedMode, saveMode] = useStoredText(`message-mode:${ticket.id}`);
+  const [text, setText] = useStoredText(`message:${owner.id}`);
+  const [savedMode, saveMode] = useStoredText(`message-mode:${owner.id}`);
   const [chosen, setChosen] = useState(toMode(savedMode));
   const [isMissing, setMissing] = useState(false);
   const write = (next: string, nextMode: MessageMode) => {
@@ -42,14 +43,15 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
     // Stored only with a text: an empty field starts with an internal note.
     saveMode(next === '' || nextMode === defaultMode ? '' : nextMode);
   };
-  const isCancelled = ticket.status === 'cancelled';
-  // A cancelled ticket takes notes only.
+  const isCancelled = owner.status === 'cancelled';
+  // What was cancelled takes notes only.
   const mode = isEmployee ? (isCancelled ? defaultMode : chosen) : 'reply';
   const isInternal = mode === 'internal_note';
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useSendMessage(ticket, ({ service_ticket_id: id }) => {
+  const { mutate, isPending, error } = useSendMessage(owner, ({ service_ticket_id: id }) => {
     write('', defaultMode);
-    if (id === ticket.id) return;
+    // A request may have got its ticket meanwhile; its page leads there.
+    if (id === null || owner.ticketId === null || id === owner.ticketId) return;
     toasts.show({ tone: 'success', title: t('service_requests.conversation.continued') });
     void navigate({ to: '/dashboard/service/$id', params: { id } });
   });
@@ -79,7 +81,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
               ? t('service_requests.conversation.reply')
               : t('service_requests.conversation.own_reply')
         }
-        hint={<AudienceHint ticket={ticket} mode={mode} />}
+        hint={<AudienceHint owner={owner} mode={mode} />}
         error={isMissing && !text.trim() ? t('service_requests.conversation.empty') : null}
       >
         <Textarea
@@ -96,7 +98,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {isEmployee ? null : <AddFiles ticket={ticket} />}
+        {isEmployee ? null : <AddFiles owner={owner} />}
         <Button type="submit" wraps busy={isPending}>
           {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
           {isInternal
@@ -108,9 +110,9 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
   );
 }
 
-/** Files for a reply; they are attached to the ticket as soon as they are chosen. */
-function AddFiles({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
-  const files = useAttachmentQueue({ kind: 'ticket', id: ticket.id });
+/** Files for a reply; they are attached to the ticket or request as soon as they are chosen. */
+function AddFiles({ owner: { kind, id } }: { owner: ConversationOwner }) {
+  const files = useAttachmentQueue({ kind, id });
   return (
     <div className="relative me-auto flex flex-wrap gap-2 max-sm:w-full">
       <TakePhotoButton onFiles={files.add} />
@@ -134,24 +136,28 @@ function AddFilesButton(props: FileButtonProps) {
 }
 
 interface AudienceHintProps {
-  ticket: Pick<ServiceTicket, 'requester_email' | 'status'>;
+  owner: ConversationOwner;
   mode: MessageMode;
 }
 
 /** States who can read the message and who gets a mail, before it is sent. */
-function AudienceHint({ ticket: { requester_email: email, status }, mode }: AudienceHintProps) {
+function AudienceHint({ owner: { reader, status, ticketId }, mode }: AudienceHintProps) {
   const { t } = useTranslation();
   const user = useUser();
   if (user.role === 'customer') {
+    const isDone = status === 'closed' || status === 'completed';
+    if (isDone && ticketId === null) return t('service_requests.conversation.reopens_request');
     if (status === 'closed') return t('service_requests.conversation.opens_new');
     if (status === 'completed') return t('service_requests.conversation.reopens');
     return t('service_requests.conversation.supplier_reads');
   }
   if (mode === 'reply')
     // The requester gets no mail about their own message.
-    return email === null || email.toLowerCase() === user.email.toLowerCase()
+    return reader === null ||
+      reader.id === user.id ||
+      reader.email?.toLowerCase() === user.email.toLowerCase()
       ? t('service_requests.conversation.mailed_to_nobody')
-      : t('service_requests.conversation.mailed_to', { email });
+      : t('service_requests.conversation.mailed_to', { email: reader.name });
   return (
     <span className="inline-flex items-start gap-1.5 font-medium text-warning">
       <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -1,117 +1,18 @@
-import {
-  addTicketMessage,
-  listTicketActivity,
-  type ServiceTicket,
-  type TicketActivity,
-} from '@portal/contract/service';
-import { Lock } from 'lucide-react';
+import { listTicketActivity, type ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { ShowMore } from '#web/kit/list/show-more.tsx';
-import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useMorePages } from '#web/lib/list/use-more-pages.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { Composer } from './composer.tsx';
-import { EventEntry } from './event-entry.tsx';
+import { ConversationCard, Timeline } from './conversation-card.tsx';
+import { toTicketOwner } from './conversation-owner.ts';
 
 /** Events and messages of a ticket, with the field for a message. */
 export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
-  const { t } = useTranslation();
-  const user = useUser();
-  const isRefused = ticket.status === 'cancelled' && user.role === 'customer';
-  const canWrite = can(user, addTicketMessage.access) && !isRefused;
-  return (
-    <Card>
-      <CardHeader title={t('service_requests.conversation.title')} />
-      <CardBody className="flex flex-col gap-6">
-        {isRefused ? <Callout>{t('service_requests.conversation.cancelled')}</Callout> : null}
-        {canWrite ? <Composer key={ticket.id} ticket={ticket} /> : null}
-        <Timeline ticket={ticket} />
-      </CardBody>
-    </Card>
-  );
-}
-
-/** Events and messages of a ticket, newest first; others' messages appear automatically. */
-function Timeline({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   const { t } = useTranslation();
   const { query, more } = useMorePages('service', listTicketActivity, {
     params: { id: ticket.id },
   });
   return (
-    <QueryView
-      query={query}
-      failure={t('service_requests.conversation.load_failed')}
-      skeleton={<SkeletonRows label={t('app.loading')} rows={4} />}
-    >
-      {(entries) => (
-        <div className="flex flex-col gap-4">
-          <div role="log" aria-label={t('service_requests.conversation.timeline')}>
-            <ol className="flex flex-col gap-3">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
-          </div>
-          <ShowMore more={more}>{t('service_requests.conversation.older')}</ShowMore>
-        </div>
-      )}
-    </QueryView>
-  );
-}
-
-function Entry({ entry }: { entry: TicketActivity }) {
-  return entry.kind === 'reply' || entry.kind === 'internal_note' ? (
-    <MessageEntry entry={entry} />
-  ) : (
-    <EventEntry entry={entry} kind={entry.kind} />
-  );
-}
-
-/** Message: a reply of either side, or an internal note. */
-function MessageEntry({ entry }: { entry: TicketActivity }) {
-  const { t } = useTranslation();
-  const format = useFormats();
-  const isCustomer = useUser().role === 'customer';
-  const isInternal = entry.kind === 'internal_note';
-  const side = entry.author_side ?? 'employee';
-  const sideLabel = isCustomer
-    ? t(`service_requests.conversation.own_sides.${side}`)
-    : t(`service_requests.conversation.sides.${side}`);
-  const name = entry.actor?.name ?? null;
-  return (
-    <li className="flex gap-3">
-      <Avatar name={name ?? sideLabel} />
-      <article
-        className={classNames(
-          'min-w-0 flex-1 rounded border px-4 py-3',
-          isInternal
-            ? 'border-dashed border-warning bg-warning-soft'
-            : side === 'customer'
-              ? 'border-line bg-sunken'
-              : 'border-transparent bg-info-soft',
-        )}
-      >
-        {isInternal ? (
-          <p className="mb-1.5 flex items-center gap-1.5 text-xs font-medium text-warning">
-            <Lock aria-hidden className="size-3.5 shrink-0" />
-            {t('service_requests.conversation.internal')}
-          </p>
-        ) : null}
-        <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-soft">
-          <span className="text-sm font-semibold text-ink">{name ?? sideLabel}</span>
-          {name === null ? null : <span>{sideLabel}</span>}
-          <time dateTime={entry.at} className="ms-auto tabular-nums">
-            {format.moment(entry.at)}
-          </time>
-        </p>
-        <p className="mt-1 whitespace-pre-line text-ink wrap-anywhere">{entry.text}</p>
-      </article>
-    </li>
+    <ConversationCard owner={toTicketOwner(ticket)}>
+      <Timeline query={query} more={more} label={t('service_requests.conversation.timeline')} />
+    </ConversationCard>
   );
 }

@@ -1,7 +1,6 @@
 import {
-  addTicketMessage,
+  listRequestMessages,
   listTicketActivity,
-  type ServiceTicket,
   type TicketActivity,
   type TicketMessage,
 } from '@portal/contract/service';
@@ -11,35 +10,40 @@ import { call } from '#web/lib/api/call.ts';
 import { useIdempotencyKey } from '#web/lib/form/use-idempotency-key.ts';
 import { morePagesKey } from '#web/lib/list/use-more-pages.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
+import { type ConversationOwner, getAddMessage } from './conversation-owner.ts';
 import type { MessageMode } from './message-mode.ts';
 
-/** Message on a ticket. */
+/** Message on a ticket or a request. */
 export interface NewMessage {
   kind: MessageMode;
   text: string;
 }
 
-/** Sends a message on a ticket and adds it to the timeline at once. */
-export function useSendMessage(
-  { id }: Pick<ServiceTicket, 'id'>,
-  onSent: (message: TicketMessage) => void,
-) {
+/** Sends a message and adds it to the timeline at once. */
+export function useSendMessage(owner: ConversationOwner, onSent: (message: TicketMessage) => void) {
   const client = useQueryClient();
   const refresh = useInvalidate('service');
+  const { id, ticketId } = owner;
   const params = { id };
   const idempotencyKey = useIdempotencyKey(`message-key:${id}`);
+  const show = <Item extends { id: string }>(
+    route: typeof listTicketActivity | typeof listRequestMessages,
+    item: Item,
+  ) =>
+    client.setQueryData<InfiniteData<Page<Item>>>(
+      morePagesKey('service', route, { params }),
+      (shown) => shown && prependItem(shown, item),
+    );
   return useMutation({
     mutationFn: (body: NewMessage) =>
-      call(addTicketMessage, { params, body, idempotencyKey: idempotencyKey.take() }),
+      call(getAddMessage(owner), { params, body, idempotencyKey: idempotencyKey.take() }),
     onSuccess: (message) => {
       idempotencyKey.saved();
       onSent(message);
       void refresh();
-      if (message.service_ticket_id !== id) return;
-      client.setQueryData<InfiniteData<Page<TicketActivity>>>(
-        morePagesKey('service', listTicketActivity, { params }),
-        (shown) => shown && prependMessage(shown, message),
-      );
+      if (message.service_ticket_id !== ticketId) return;
+      if (owner.kind === 'request') show(listRequestMessages, message);
+      else show(listTicketActivity, toEntry(message));
     },
     // It may have been sent although no response arrived, so the timeline is refetched.
     onError: (error) => {
@@ -49,17 +53,18 @@ export function useSendMessage(
   });
 }
 
-function prependMessage(
-  shown: InfiniteData<Page<TicketActivity>>,
-  message: TicketMessage,
-): InfiniteData<Page<TicketActivity>> {
+function prependItem<Item extends { id: string }>(
+  shown: InfiniteData<Page<Item>>,
+  item: Item,
+): InfiniteData<Page<Item>> {
   const [first, ...others] = shown.pages;
   if (!first) return shown;
-  const results = [toEntry(message), ...first.results.filter(({ id }) => id !== message.id)];
+  const results = [item, ...first.results.filter(({ id }) => id !== item.id)];
   return { ...shown, pages: [{ ...first, count: first.count + 1, results }, ...others] };
 }
 
-const toEntry = (message: TicketMessage): TicketActivity => ({
+/** Returns a message as an entry of a timeline. */
+export const toEntry = (message: TicketMessage): TicketActivity => ({
   id: message.id,
   at: message.created_at,
   kind: message.kind,

@@ -4,6 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 
 /** Kinds with a translated name. */
 const knownKinds = [
+  'alert-promises',
   'check-certificates',
   'back-up',
   'execute-anonymizations',
@@ -38,6 +39,7 @@ const knownKinds = [
 ] as const;
 
 const nameKeys = {
+  'alert-promises': 'system_status.kinds.alert_promises',
   'check-certificates': 'system_status.kinds.check_certificates',
   'back-up': 'system_status.kinds.back_up',
   'execute-anonymizations': 'system_status.kinds.execute_anonymizations',

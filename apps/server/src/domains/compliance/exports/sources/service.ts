@@ -107,6 +107,7 @@ export const messageSources: readonly PersonalSource[] = [ticketReply, internalN
     fields: {
       id: table.id,
       ticket_id: table.ticketId,
+      request_id: table.requestId,
       text: table.text,
       created_at: table.createdAt,
     },

@@ -1,0 +1,43 @@
+import {
+  addRequestMessage,
+  addTicketMessage,
+  type ServiceRequest,
+  type ServiceTicket,
+  type TicketStatus,
+} from '@portal/contract/service';
+import type { AttachmentHolder } from '../attachments/attachment-holder.ts';
+
+/** Ticket or request on which people write messages. */
+export interface ConversationOwner extends AttachmentHolder {
+  status: TicketStatus;
+  /** Ticket of the conversation; null for a request without one. */
+  ticketId: string | null;
+  /** Account that gets the replies by mail; null for the supplier's own address or none. */
+  reader: { id?: string | null; email?: string; name: string } | null;
+}
+
+/** Returns a ticket as the owner of its conversation. */
+export const toTicketOwner = (
+  ticket: Pick<ServiceTicket, 'id' | 'status' | 'requester_email'>,
+): ConversationOwner => ({
+  kind: 'ticket',
+  id: ticket.id,
+  status: ticket.status,
+  ticketId: ticket.id,
+  reader: toReader(ticket.requester_email),
+});
+
+/** Returns a request as the owner of its conversation. */
+export const toRequestOwner = (request: ServiceRequest): ConversationOwner => ({
+  kind: 'request',
+  id: request.id,
+  status: request.status,
+  ticketId: request.service_ticket_id,
+  reader: toReader(request.requester_email) ?? request.requested_by,
+});
+
+const toReader = (email: string | null) => (email === null ? null : { email, name: email });
+
+/** Returns the call that adds a message. */
+export const getAddMessage = ({ kind }: Pick<ConversationOwner, 'kind'>) =>
+  kind === 'ticket' ? addTicketMessage : addRequestMessage;
