@@ -4,6 +4,7 @@ import { CalendarDays, ChartNoAxesColumn, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewTicket } from '#web/features/service/tickets/new-ticket.tsx';
+import { useWaitingRequests } from '#web/features/service/requests/waiting-requests.ts';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { TicketList } from '#web/features/service/tickets/ticket-list.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
@@ -29,6 +30,7 @@ export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));
   const maySet = can(useUser(), serviceDesk);
+  const waiting = useWaitingRequests();
   const [tab, setTab] = useTab(['tickets', 'requests', 'promises']);
   return (
     <div className="flex flex-col gap-6">
@@ -40,7 +42,9 @@ export function TicketsPage() {
       <Tabs value={tab} onValueChange={setTab}>
         <TabList label={t('tickets.tabs')}>
           <Tab value="tickets">{t('tickets.title')}</Tab>
-          <Tab value="requests">{t('tickets.requests')}</Tab>
+          <Tab value="requests" count={waiting || undefined}>
+            {t('tickets.requests')}
+          </Tab>
           {maySet ? <Tab value="promises">{t('promises.tab')}</Tab> : null}
         </TabList>
         <FeatureErrorBoundary>

@@ -18,7 +18,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   findLeaf,
@@ -28,10 +28,16 @@ import {
   type NavigationIcon,
   type NavigationLeaf,
 } from '#web/app/navigation.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+
+// The page is shown first, then how many requests wait.
+const WaitingCount = lazyComponent(
+  async () => (await import('#web/features/service/requests/waiting-count.tsx')).WaitingCount,
+);
 
 /** The navigation of the signed-in user (specification §2). `onNavigate` closes the mobile sheet. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -43,7 +49,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label={t('navigation.main')} className="p-3">
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
-          <li key={item.label}>
+          <li key={item.label} className="relative">
             {isGroup(item) ? (
               <SidebarGroup
                 group={item}
@@ -59,6 +65,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 onNavigate={onNavigate}
               />
             )}
+            {item.icon === 'service' ? (
+              <Suspense>
+                <WaitingCount className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2" />
+              </Suspense>
+            ) : null}
           </li>
         ))}
       </ul>
