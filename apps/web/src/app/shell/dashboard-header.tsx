@@ -130,9 +130,7 @@ const NotificationDialog = lazyComponent(
 );
 
 // The page is shown first, then how much waits.
-const UnreadStatus = lazyComponent(
-  async () => (await import('#web/features/notifications/unread-status.tsx')).UnreadStatus,
-);
+const UnreadStatus = lazyComponent(async () => (await import('./counts.ts')).UnreadStatus);
 
 /** Menu with notifications and the toasts of this visit; shows the number of unread ones. */
 export function NotificationMenu() {

@@ -35,9 +35,7 @@ import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 // The page is shown first, then how many requests wait.
-const WaitingCount = lazyComponent(
-  async () => (await import('#web/features/service/requests/waiting-count.tsx')).WaitingCount,
-);
+const WaitingCount = lazyComponent(async () => (await import('./counts.ts')).WaitingCount);
 
 /** The navigation of the signed-in user (specification §2). `onNavigate` closes the mobile sheet. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -49,7 +47,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label={t('navigation.main')} className="p-3">
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
-          <li key={item.label} className="relative">
+          <li key={item.label}>
             {isGroup(item) ? (
               <SidebarGroup
                 group={item}
@@ -67,7 +65,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             )}
             {item.icon === 'service' ? (
               <Suspense>
-                <WaitingCount className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2" />
+                <WaitingCount />
               </Suspense>
             ) : null}
           </li>
