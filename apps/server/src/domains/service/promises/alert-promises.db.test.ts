@@ -114,9 +114,8 @@ describe('promises at risk or missed', () => {
     await change(ticket, { assigned_to_user_id: desk.bea.id });
     await runAt('10T08:50');
     expect(await listAlerts(desk.ada)).toEqual([]);
-    const [alert] = (await desk.listNotificationsFor(desk.bea)).filter(
-      ({ kind }) => kind === 'promise_at_risk',
-    );
+    const notifications = await desk.listNotificationsFor(desk.bea);
+    const alert = notifications.find(({ kind }) => kind === 'promise_at_risk');
     expect(alert).toMatchObject({ object_type: 'service_ticket', object_id: ticket.id });
   });
 
