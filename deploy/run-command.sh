@@ -11,7 +11,7 @@ program='
 set -- sh -c "$program" portal "$@"
 for secret in secret_key secret_key_previous database_url database_direct_url database_replica_url \
   migration_database_url smtp_url azure_storage_connection_string s3_secret_access_key \
-  audit_forward_url metrics_token; do
+  audit_forward_url inbound_imap_url inbound_mail_token metrics_token; do
   [ ! -e "$settings/$secret" ] || set -- "--property=LoadCredential=$secret:$settings/$secret" "$@"
 done
 exec systemd-run --quiet --wait --collect --pipe \

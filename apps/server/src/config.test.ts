@@ -37,6 +37,7 @@ it('has the settings of API.md §4 where nothing is set', () => {
     auditForwardUrl: null,
     traceEndpoint: null,
     mailFrom: 'Partner portal <portal@localhost>',
+    inboundMail: null,
     trustProxy: false,
     metricsToken: null,
     securityContact: null,

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { FileSettings } from '#server/kernel/file-settings.ts';
+import type { InboundMailSettings } from '#server/kernel/inbound-mail-settings.ts';
+import type { SecretKey } from '#server/kernel/secret-key.ts';
 import { parseBackupSchedule } from './config/backup-schedule.ts';
 import { requireCertificateFiles } from './config/certificate-files.ts';
 import { requireDataFolder } from './config/data-folder.ts';
 import { parseFileSettings } from './config/file-settings.ts';
+import { parseInboundMail } from './config/inbound-mail.ts';
 import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-transport.ts';
-import { isLocalHost } from './config/local-host.ts';
+import { isLocalHost } from '#server/kernel/local-host.ts';
 import { createSettingReader, type Environment } from './config/read-setting.ts';
 import { checkSecretKeys, findStoredKey, resolveSecretKey } from './config/secret-key.ts';
 import { parseSecurityContact } from './config/security-contact.ts';
@@ -51,6 +53,8 @@ export interface Config {
   /** Scheduled backups that stay. */
   readonly backupKeep: number;
   readonly mailFrom: string;
+  /** Mail that comes in; null for none. */
+  readonly inboundMail: InboundMailSettings | null;
   readonly trustProxy: string[] | false;
   readonly metricsToken: string | null;
   /** URI that takes reports of weaknesses; null for none. */
@@ -152,6 +156,7 @@ export function readSettings(environment: Environment): Settings {
     }),
     backupKeep: parseBackupKeep(text('BACKUP_KEEP')),
     mailFrom: parseMailFrom(text('MAIL_FROM')),
+    inboundMail: parseInboundMail(text),
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: parseMetricsToken(text('METRICS_TOKEN')),
     securityContact: parseSecurityContact(text('SECURITY_CONTACT')),

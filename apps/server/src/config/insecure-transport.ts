@@ -1,4 +1,4 @@
-import { isLocalHost } from './local-host.ts';
+import { isLocalHost } from '#server/kernel/local-host.ts';
 import { SettingError } from './setting-error.ts';
 
 /** Settings whose connections can be read or redirected on their way, unless they ask for TLS. */

@@ -7,6 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { createBatchRun } from '#server/testing/run-jobs.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { createMailThreads } from './mail-thread.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
 import type { MailMessage, MailTransport } from './mail-transport.ts';
@@ -66,7 +67,10 @@ const pass = (minutes: number) =>
 
 const createTools = (deliver: MailTransport['deliver']) => ({
   database: home.database,
-  mail: { transport: async () => ({ deliver, check: async () => undefined }) },
+  mail: {
+    transport: async () => ({ deliver, check: async () => undefined }),
+    threads: createMailThreads('a key of the tests', null),
+  },
 });
 
 /** Delivers mails by their ids, as a worker would, and returns what was sent. */

@@ -7,6 +7,7 @@ import { JobFailure } from '#server/jobs/job-failure.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type MailMessage, MailRefused, type MailTransport } from './mail-transport.ts';
+import { createMailThreads } from './mail-thread.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
 import { sendMail, withdrawMails } from './send-mail.ts';
@@ -27,7 +28,10 @@ afterEach(async () => {
 
 const createTools = (deliver: MailTransport['deliver']) => ({
   database: home.database,
-  mail: { transport: async () => ({ deliver, check: async () => undefined }) },
+  mail: {
+    transport: async () => ({ deliver, check: async () => undefined }),
+    threads: createMailThreads('a key of the tests', null),
+  },
 });
 
 async function startInstance(deliver: MailTransport['deliver']): Promise<void> {

@@ -8,6 +8,7 @@ import { startSpan } from '#server/kernel/tracing.ts';
 import { getWork } from '#server/kernel/work.ts';
 import { waitBriefly } from '#server/kernel/wait-briefly.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
+import type { MailThreads } from './mail-thread.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { joinEvents } from './join-events.ts';
 import { renderMail } from './render-mail.ts';
@@ -28,7 +29,10 @@ type ClaimedMail = typeof mailOutbox.$inferSelect;
 
 interface DeliveryTools {
   readonly database: Database;
-  readonly mail: { readonly transport: () => Promise<MailTransport> };
+  readonly mail: {
+    readonly transport: () => Promise<MailTransport>;
+    readonly threads: Pick<MailThreads, 'findThread'>;
+  };
 }
 
 /**
@@ -54,7 +58,7 @@ export const deliverMail = defineBatchJob({
  */
 function handleDeliverMail({
   database,
-  mail: { transport: getTransport },
+  mail: { transport: getTransport, threads },
 }: DeliveryTools): BatchHandler<{ mailId: string }> {
   return async (jobs, run) => {
     const transport = await getTransport();
@@ -68,7 +72,7 @@ function handleDeliverMail({
       const claim = claims.get(mailId);
       // Another job of the batch may be for the same mail.
       if (claim) claims.set(mailId, 'claimed');
-      ended.push(await attemptDelivery(transport, job, claim));
+      ended.push(await attemptDelivery({ transport, threads }, job, claim));
     });
     const all = Promise.all(attempts);
     for (let stored = 0; stored < jobs.length;) {
@@ -91,7 +95,7 @@ interface Attempt extends JobOutcome {
 
 /** Delivers one mail. Never throws: each failure is an outcome. */
 async function attemptDelivery(
-  transport: MailTransport,
+  { transport, threads }: { transport: MailTransport; threads: DeliveryTools['mail']['threads'] },
   job: BatchedJob<object>,
   mail: ClaimedMail | 'claimed' | undefined,
 ): Promise<Attempt> {
@@ -107,11 +111,14 @@ async function attemptDelivery(
     parent: job.traceparent ?? getWork()?.span ?? null,
   });
   try {
+    const thread = threads.findThread(mail);
+    const isReplied = Boolean(thread?.replyTo);
     const message = {
       id: mail.id,
       to: mail.recipient,
       writtenAt: mail.createdAt,
-      ...renderMail(joinEvents({ ...mail, params: mail.params ?? {} })),
+      thread,
+      ...renderMail({ ...joinEvents({ ...mail, params: mail.params ?? {} }), isReplied }),
     };
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(maxDeliveryTime)]);
     await transport.deliver(message, signal);

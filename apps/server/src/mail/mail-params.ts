@@ -124,6 +124,8 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
   /** Reply of an employee, sent to the requester of the ticket. */
   readonly ticket_reply: TicketParams & { readonly text: string };
+  /** Sent to who replied by mail, with the reason why it became no message. */
+  readonly reply_refused: TicketParams & { readonly reason: RenderedMessage };
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
   readonly ticket_assigned: TicketParams & WorkParams;

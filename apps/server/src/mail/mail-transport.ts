@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { toAsciiEmail } from '#server/kernel/email-address.ts';
+import type { MailThread } from './mail-thread.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 /** Rendered mail to one receiver. */
@@ -10,14 +11,18 @@ export interface MailMessage extends RenderedMail {
   readonly to: string;
   /** Time of writing, RFC 3339. */
   readonly writtenAt: string;
+  /** Thread of a mail about a ticket; null for any other. */
+  readonly thread?: MailThread | null;
 }
 
 /**
  * Converts the message for nodemailer. The Message-ID is derived from the mail's id, so that a
  * repeat after a crash is recognizable (RFC 5322 §3.6.4). Headers ask automatic systems not to
- * reply (RFC 3834 §5).
+ * reply (RFC 3834 §5, and Exchange's own), and let mail programs show the mails about a ticket as one
+ * conversation.
  */
 export function composeMail(message: MailMessage, from: string): SendMailOptions {
+  const { thread = null } = message;
   const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -26,11 +31,17 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
     text: message.text,
     html: message.html,
     date: new Date(message.writtenAt),
-    messageId: `<${message.id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    messageId: `<${message.id}${thread ? `.${thread.id}` : ''}@${domain}>`,
+    ...(thread ? toThreadOptions(thread, domain) : {}),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function toThreadOptions({ id, replyTo }: MailThread, domain: string): SendMailOptions {
+  const first = `<${id}@${domain}>`;
+  return { inReplyTo: first, references: first, ...(replyTo === null ? {} : { replyTo }) };
 }
 
 /** Transport of mails. */

@@ -14,6 +14,8 @@ export interface RenderRequest {
   /** Of the receiver; null for the portal's. */
   readonly timeZone?: string | null | undefined;
   readonly params: GivenParams;
+  /** True if somebody reads what replies to it. */
+  readonly isReplied?: boolean;
 }
 
 /** A mail in words: the subject on one line, and the same content twice. */
@@ -31,6 +33,7 @@ export interface RenderedMail {
 export function renderMail(request: RenderRequest): RenderedMail {
   const { language } = request;
   const { layout } = getMailTexts(language);
+  const footer = request.isReplied ? layout.footer_replied : layout.footer;
   const { subject, before, button, after } = getTexts(request);
   const { sections: given, ...plain } = request.params;
   const params = formatParams(plain, request);
@@ -45,7 +48,7 @@ export function renderMail(request: RenderRequest): RenderedMail {
     ...sections.map(sectionText),
     ...(link ? [`${fillText(link.label)}\n${link.address}`] : []),
     ...after.map(fillText),
-    `-- \n${fillText(layout.footer)}\n`,
+    `-- \n${fillText(footer)}\n`,
   ].join('\n\n');
 
   const escaped = mapParams(params, escapeHtml);
@@ -58,7 +61,7 @@ export function renderMail(request: RenderRequest): RenderedMail {
     before: [greeting, ...before].map(fillHtml),
     sections: sectionsIn(sections, { plain: escapeHtml, link: escapeHtml }).map(htmlSection),
     after: after.map(fillHtml),
-    footer: fillHtml(layout.footer),
+    footer: fillHtml(footer),
     link: link && {
       label: fillHtml(link.label),
       address: escapeHtml(link.address),

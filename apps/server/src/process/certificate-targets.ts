@@ -5,6 +5,7 @@ type Addresses = Pick<
   Config,
   | 'publicUrl'
   | 'smtpUrl'
+  | 'inboundMail'
   | 'databaseUrl'
   | 'databaseDirectUrl'
   | 'databaseReplicaUrl'
@@ -22,6 +23,7 @@ export function listCertificateTargets(config: Addresses): CertificateTarget[] {
     toTarget('PUBLIC_URL', config.publicUrl, { 'https:': 443 }),
     toTarget('SMTP_URL', smtpUrl, { 'smtps:': 465 }),
     startsTls(smtpUrl) ? toTarget('SMTP_URL', smtpUrl, { 'smtp:': 587 }, 'smtp') : null,
+    toTarget('INBOUND_IMAP_URL', config.inboundMail?.imapUrl ?? null, { 'imaps:': 993 }),
     ...listDatabaseTargets(config),
     toTarget('AUDIT_FORWARD_URL', config.auditForwardUrl, { 'https:': 443, 'syslog+tls:': 6514 }),
     toTarget('AZURE_STORAGE_CONNECTION_STRING', azure && getBlobAddress(azure.connectionString), {

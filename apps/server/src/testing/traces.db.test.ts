@@ -6,9 +6,10 @@ import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { setTracer } from '#server/kernel/tracing.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { createMailThreads } from '#server/mail/mail-thread.ts';
 import { startTracing } from '#server/process/start-tracing.ts';
 import { type CollectedSpan, type Collector, startCollector } from './collector.ts';
-import { testPortal, type TestPortal } from './portal.ts';
+import { secretKey, testPortal, type TestPortal } from './portal.ts';
 
 let portal: TestPortal;
 let collector: Collector | null = null;
@@ -49,6 +50,7 @@ it('continues a caller’s trace in statements, jobs and mails, without a value 
           deliver: async ({ to }: { to: string }) => void sent.push(to),
           check: async () => undefined,
         }),
+        threads: createMailThreads(secretKey, null),
       },
     },
   });
