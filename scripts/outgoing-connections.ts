@@ -10,6 +10,7 @@ const harmlessNames: ReadonlySet<string> = new Set(['isIP', 'isIPv4', 'isIPv6', 
 const networkLibraries: ReadonlySet<string> = new Set([
   'pg',
   'nodemailer',
+  'imapflow',
   '@aws-sdk/client-s3',
   '@azure/storage-blob',
 ]);

@@ -37,13 +37,21 @@ const overview = {
   })),
 };
 
-const rules = ['accounts', 'leads', 'sessions', 'mails', 'imports', 'audit_addresses'];
+const rules = [
+  'accounts',
+  'leads',
+  'sessions',
+  'mails',
+  'inbound_mails',
+  'imports',
+  'audit_addresses',
+];
 
 const retention = rules.map((rule, place) => ({
   rule,
-  days: [1095, 730, 90, 365, 180, 90, 365][place],
+  days: [1095, 730, 90, 365, 90, 180, 90, 365][place],
   is_enabled: place !== 1,
-  due: [5, 12, 0, 31, 0, 2, 0][place],
+  due: [5, 12, 0, 31, 4, 0, 2, 0][place],
   next_run_at: '2026-03-05T02:00:00.000Z',
   last_run: place === 1 ? null : { at: '2026-03-04T02:00:00.000Z', removed: place },
 }));

@@ -20,7 +20,7 @@ import { notificationRoutes } from './domains/notifications/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { searchRoutes } from './domains/search/index.ts';
-import { serviceRoutes } from './domains/service/index.ts';
+import { inboundMailPath, registerInboundMail, serviceRoutes } from './domains/service/index.ts';
 import {
   listWorkedJobs,
   readGauges,
@@ -49,6 +49,7 @@ import { isPageRequest, registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createEncryptor } from './kernel/encryption.ts';
 import { createSigner } from './kernel/signing.ts';
+import { createInboundMailTools } from './process/inbound-mail-tools.ts';
 import { createMailTransportFactory } from './process/mail-transport-factory.ts';
 import { version } from './kernel/product-version.ts';
 import type { Services } from './resource/context.ts';
@@ -110,7 +111,7 @@ export async function createApp({
       return isAway || waitedTooLong(error) || isPoolExhausted(error) || isDiskFull(error);
     },
     transport: { https: isHttps, includesSubdomains: config.hstsSubdomains },
-    bodyTime: { exempt: [localStorePaths.upload, localStorePaths.part] },
+    bodyTime: { exempt: [localStorePaths.upload, localStorePaths.part, inboundMailPath] },
   });
   const eventBroker = createEventBroker({
     database,
@@ -144,6 +145,7 @@ export async function createApp({
       version,
       jobs: listWorkedJobs(allJobs, config.backupSchedule),
       backupSchedule: config.backupSchedule,
+      hasMailbox: Boolean(config.inboundMail?.imapUrl),
     }),
     ...searchRoutes,
     ...importExportRoutes,
@@ -197,6 +199,10 @@ export async function createApp({
     },
     routes,
   );
+  const inboundMailTools = createInboundMailTools(config, services, clock);
+  const token = config.inboundMail?.token;
+  if (inboundMailTools && token)
+    await app.register(registerInboundMail, { tools: inboundMailTools, token });
   if (localStore) await app.register(localStoreRoutes, { store: localStore });
 
   const sendPage = await registerWebFiles(app, {

@@ -130,6 +130,8 @@ export const webKeyTemplates = [
   'rights.periods.*',
   'rights.states.*',
   'rights.type_count.*',
+  'service.inbound_outcomes.*',
+  'service.inbound_reasons.*',
   'service.statuses.*',
   'service_calendar.feed.*',
   'service_calendar.next.*',
@@ -194,4 +196,5 @@ export const serverKeyTemplates = [
   'system.database.*',
   'system.backup.*',
   'system.jobs.*',
+  'system.mailbox.*',
 ] as const;

@@ -27,6 +27,8 @@ const unauditedTables = [
   'document_version',
   'idempotency_key',
   'import_error',
+  'inbound_mail_file',
+  'inbound_mailbox',
   'job_schedule',
   'known_browser',
   'lead_move',

@@ -7,6 +7,7 @@ import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 import { describeUnfinishedRestore, readRestoreNote } from '#server/database/restore-marker.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { getConnectionAdvice } from '#server/kernel/connection-advice.ts';
+import { checkMailbox } from '#server/domains/service/index.ts';
 import { createMailTransportFactory } from '#server/process/mail-transport-factory.ts';
 import { resolveAddress } from '#server/process/portal-address.ts';
 import { requireFreeAddress } from '#server/process/require-free-address.ts';
@@ -62,7 +63,7 @@ async function runChecks(environment: Environment): Promise<NamedResult[]> {
 type Parts = Readonly<Record<string, (config: Config) => Promise<CheckResult>>>;
 
 /** The parts of a portal, in the order of the report. */
-const listParts = ({ databaseReplicaUrl }: Config): Parts => ({
+const listParts = ({ databaseReplicaUrl, inboundMail }: Config): Parts => ({
   settings: async ({ publicUrl, production, dataDir }) => ({
     status: 'ok',
     detail: `${production ? 'production' : 'not for production'}, ${publicUrl ?? 'no PUBLIC_URL'}, data in ${dataDir}`,
@@ -73,6 +74,7 @@ const listParts = ({ databaseReplicaUrl }: Config): Parts => ({
   ...(databaseReplicaUrl === null ? {} : { replica: checkReplica }),
   files: checkFiles,
   mail: checkMail,
+  ...(inboundMail?.imapUrl ? { mailbox: checkInboundMailbox } : {}),
 });
 
 /** Returns a result in any case: an error, or no response in time, is a failed check. */
@@ -164,6 +166,13 @@ async function checkMail(config: Config): Promise<CheckResult> {
     status: config.production ? 'warning' : 'ok',
     detail: `mails are written into ${folder}; SMTP_URL sends them`,
   };
+}
+
+/** Greeting, TLS, login and folder of the mailbox. */
+async function checkInboundMailbox({ inboundMail }: Config): Promise<CheckResult> {
+  const url = inboundMail?.imapUrl ?? '';
+  await checkMailbox(url);
+  return { status: 'ok', detail: `${new URL(url).host} opens the mailbox` };
 }
 
 /** What a successful check of the mail server has gone through. */

@@ -58,6 +58,7 @@ async function foreignProducts(): Promise<Record<string, { id: string }>> {
   return {
     '/products/manufacturers/': { id: manufacturerId },
     '/products/device-categories/': await world.addDeviceCategory(),
+    '/service/unmatched-mail/': await world.addUnmatchedMail({ subject: marker }),
     '/service/holidays/': await world.addServiceHoliday(marker),
     '/products/devices/': device,
     '/products/consumables/': await add('consumable'),

@@ -220,6 +220,9 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
       log: app.log,
     });
     disposers.push(() => jobs.stop());
+    const { startMailbox } = await import('./start-mailbox.ts');
+    const stopMailbox = startMailbox(config, services, app.log);
+    if (stopMailbox) disposers.push(stopMailbox);
     disposers.push(async () => {
       isEnding = true;
       await delay(seconds(config.drainSeconds));

@@ -46,6 +46,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
     auditForwarder:
       config.auditForwardUrl === null ? null : createForwarder(config.auditForwardUrl),
     backupSchedule: config.backupSchedule,
+    hasMailbox: Boolean(config.inboundMail?.imapUrl),
     backupWriter,
     log,
   };

@@ -59,14 +59,21 @@ export interface TestPortal extends TestDatabase, Services {
   call<R extends Route>(route: R, options?: CallOptions<R>): Promise<TestResponse<R>>;
 }
 
-/** The whole application on its own database, called without a port; files are scanned if told. */
-export async function testPortal(fileScanner: FileScanner | null = null): Promise<TestPortal> {
+/**
+ * The whole application on its own database, called without a port; files are scanned if told.
+ * `settings` are those of the environment besides key, database and folder.
+ */
+export async function testPortal(
+  fileScanner: FileScanner | null = null,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestPortal> {
   const own = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const config = readConfig({
     SECRET_KEY: secretKey,
     DATABASE_URL: 'postgres://unused',
     DATA_DIR: folder,
+    ...settings,
   });
   let now: Date | null = null;
   const clock = { now: () => now ?? new Date(), set: (instant: Date) => void (now = instant) };

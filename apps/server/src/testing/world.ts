@@ -17,6 +17,7 @@ import { deviceCategory } from '#server/domains/products/categories/device-categ
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import {
   serviceTicket,
@@ -131,6 +132,17 @@ export function createWorld({ orm }: Database) {
       const id = newId();
       const day = '2026-08-03';
       await orm.insert(serviceHoliday).values({ id, name, firstDay: day, lastDay: day });
+      return { id };
+    },
+    /** Adds a mail that waits for the desk. */
+    async addUnmatchedMail(overrides: Overrides<typeof inboundMail> = {}) {
+      const id = newId();
+      const values = {
+        fingerprint: randomWord(),
+        outcome: 'unmatched',
+        reason: 'no_ticket',
+      } as const;
+      await orm.insert(inboundMail).values({ id, ...values, subject: 'It beeps', ...overrides });
       return { id };
     },
     addGroup,

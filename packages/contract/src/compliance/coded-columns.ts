@@ -13,6 +13,7 @@ import { ticketEventKinds } from '../service/activity.ts';
 import { feedScopes } from '../service/calendar.ts';
 import { messageSides } from '../service/messages.ts';
 import { ticketStatuses } from '../service/ticket-transitions.ts';
+import { inboundOutcomes, inboundReasons } from '../service/unmatched-mail.ts';
 import { urgencies } from '../service/urgency.ts';
 import { titles } from '../users/user.ts';
 import { anonymizationStatuses } from './anonymization-requests.ts';
@@ -56,6 +57,8 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'lead.stage': leadStages,
   'lead_move.from_stage': leadStages,
   'lead_move.to_stage': leadStages,
+  'inbound_mail.outcome': inboundOutcomes,
+  'inbound_mail.reason': inboundReasons,
   'mail_outbox.status': ['waiting', 'sent', 'failed'],
   'maintenance_record.kind': maintenanceKinds,
   'maintenance_record.outcome': maintenanceOutcomes,

@@ -10,6 +10,7 @@ export const retentionRules = [
   'leads',
   'sessions',
   'mails',
+  'inbound_mails',
   'imports',
   'audit_addresses',
 ] as const;

@@ -9,4 +9,5 @@ export * from './requests.ts';
 export * from './targets.ts';
 export * from './ticket-transitions.ts';
 export * from './tickets.ts';
+export * from './unmatched-mail.ts';
 export * from './urgency.ts';

@@ -6,6 +6,7 @@ export const componentNames = [
   'database',
   'storage',
   'email',
+  'mailbox',
   'jobs',
   'scanner',
   'certificates',
@@ -52,6 +53,16 @@ export const MailStatus = object({
 
 export type MailStatus = T.Static<typeof MailStatus>;
 
+/** How the reading of the mailbox goes; `failure` is a code. */
+export const MailboxStatus = object({
+  last_read_at: nullable(Instant),
+  last_mail_at: nullable(Instant),
+  failed_at: nullable(Instant),
+  failure: nullable(T.String()),
+});
+
+export type MailboxStatus = T.Static<typeof MailboxStatus>;
+
 /**
  * What operators look up beside the components. `connections` are those of the whole database server.
  */
@@ -59,13 +70,14 @@ export const SystemDetails = object({
   migrations: object({ applied: T.Integer(), last: nullable(T.String()) }),
   connections: object({ used: T.Integer(), allowed: T.Integer() }),
   mail: MailStatus,
+  mailbox: nullable(MailboxStatus),
   certificates: T.Array(CertificateStatus),
 });
 
 export type SystemDetails = T.Static<typeof SystemDetails>;
 
 /**
- * `status` is the worst of the components'. Scanner and backup are among them where they are set up, and
+ * `status` is the worst of the components'. Mailbox, scanner and backup are among them where they are set up, and
  * certificates are where an address has one. `details` are null if the database does not respond.
  */
 export const SystemStatus = object({

@@ -2,6 +2,7 @@ import type { BoundRoute } from '#server/http/bound-route.ts';
 import { activityRoutes } from './activity/list-activity.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { unmatchedMailRoutes } from './inbound/unmatched-mail.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { holidayRoutes } from './promises/holidays.routes.ts';
 import { targetRoutes } from './promises/targets.routes.ts';
@@ -19,9 +20,15 @@ export const serviceRoutes: BoundRoute[] = [
   ...targetRoutes,
   ...holidayRoutes,
   ...reportRoutes,
+  ...unmatchedMailRoutes,
 ];
 export { serviceJobs } from './service.jobs.ts';
 export { followAttachmentFile } from './attachments/follow-file-state.ts';
+export { createOwnCheck } from './inbound/own-addresses.ts';
+export { checkMailbox } from './inbound/open-mailbox.ts';
+export { startMailboxReader } from './inbound/read-mailbox.ts';
+export { inboundMailPath, registerInboundMail } from './inbound/register-inbound-mail.ts';
+export type { InboundMailTools } from './inbound/take-inbound-mail.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {
   customerReplied,

@@ -26,6 +26,7 @@ let portal: TestPortal;
 let keeper: Caller;
 let otherEmployee: Caller;
 
+const unset = { backupSchedule: null, hasMailbox: false };
 const mail = { isServer: true, transport: async () => ({ check: async () => undefined }) };
 
 beforeAll(async () => {
@@ -65,7 +66,7 @@ describe('system status', () => {
   it('shares one check between callers within a few seconds', async () => {
     const check = vi.fn(async () => undefined);
     const counted = { isServer: true, transport: async () => ({ check }) };
-    const tools = { ...portal, mail: counted, backupSchedule: null };
+    const tools = { ...portal, mail: counted, ...unset };
     const prober = createProber(tools);
     const looks = await Promise.all([prober(), prober(), prober()]);
     expect(await prober()).toBe(looks[0]);
@@ -84,7 +85,7 @@ describe('system status', () => {
 
   it('reports only the database as down when it is unreachable', async () => {
     const away = openDatabase({ host: '/nowhere', database: 'none' }, { poolSize: 1 });
-    const tools = { ...portal, database: away, mail, backupSchedule: null };
+    const tools = { ...portal, database: away, mail, ...unset };
     const { findings } = await createProber(tools)();
     const states = Object.fromEntries(findings.map(({ name, status }) => [name, status]));
     expect(states).toMatchObject({ database: 'down', storage: 'ok', email: 'ok', jobs: 'down' });
@@ -150,7 +151,7 @@ describe('status history', () => {
       `insert into jobs.job (name, data, policy) values ('record-status', '{}', 'standard')`,
     );
     portal.clock.set(new Date());
-    const done = await runJobs(portal, recordStatus, { ...portal, mail, backupSchedule: null });
+    const done = await runJobs(portal, recordStatus, { ...portal, mail, ...unset });
     expect(done).toBe(1);
     const rows = await portal.database.orm.select().from(componentCheck);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([

@@ -11,6 +11,7 @@ export {
 } from './claim-upload.ts';
 export { revokeFileLinks, releaseFile } from './release-file.ts';
 export { createDownloadLink } from './create-download-link.ts';
+export { receiveFile } from './receive-file.ts';
 export { uploadRoutes } from './request-upload.ts';
 export { countRecentUploads } from './count-recent-uploads.ts';
 export { countPendingFiles } from './scanning/count-pending-files.ts';

@@ -11,6 +11,7 @@ import type { JobServices } from '#server/resource/context.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
+import { inboundMailFile } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { removeFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
@@ -25,6 +26,7 @@ export const fileColumns: readonly (readonly [
   [importRun, importRun.blobPath, importRun.fileSize],
   [marketingContent, marketingContent.imageBlobPath, null],
   [serviceAttachment, serviceAttachment.blobPath, serviceAttachment.fileSize],
+  [inboundMailFile, inboundMailFile.blobPath, inboundMailFile.fileSize],
 ];
 
 /** As long as the notification about it. */

@@ -156,6 +156,7 @@ const leads: PublishedChange = { type: 'lead', permission: 'pipeline' };
 export const changeTypes: Readonly<Record<string, PublishedChange>> = {
   customer: { type: 'customer' },
   document: { type: 'document' },
+  inbound_mail: requests,
   lead: leads,
   lead_note: leads,
   maintenance_record: { type: 'installed_device' },

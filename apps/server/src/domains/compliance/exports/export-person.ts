@@ -32,6 +32,7 @@ import { leadNoteSources, leadSources, maintenanceSources, rightSources } from '
 import { documentSources, importSources } from './sources/files.ts';
 import {
   attachmentSources,
+  inboundMailSources,
   messageSources,
   serviceRequestSources,
   ticketSources,
@@ -149,7 +150,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, readonly Per
   viewing_rights: rightSources,
   maintenance: maintenanceSources,
   imports: importSources,
-  mails: mailSources,
+  mails: [...mailSources, ...inboundMailSources],
   notifications: notificationSources,
   anonymization_requests: requestSources,
   activity: activitySources,

@@ -34,6 +34,7 @@ export const retentionDefaults: Readonly<Record<RetentionRule, RetentionTerm>> =
   leads: { days: 1095, isEnabled: true },
   sessions: { days: 90, isEnabled: true },
   mails: { days: 90, isEnabled: true },
+  inbound_mails: { days: 90, isEnabled: true },
   imports: { days: 7, isEnabled: true },
   audit_addresses: { days: 365, isEnabled: true },
 };

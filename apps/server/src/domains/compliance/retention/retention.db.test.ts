@@ -15,6 +15,10 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { lead, leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import {
+  inboundMail,
+  inboundMailFile,
+} from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
@@ -82,6 +86,17 @@ const makers: Partial<Record<RetentionRule, (at: string) => Promise<() => Promis
     const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
     await orm.insert(mailOutbox).values({ id, ...mail, status: 'sent', updatedAt });
     return async () => (await orm.$count(mailOutbox, eq(mailOutbox.id, id))) === 1;
+  },
+  async inbound_mails(createdAt) {
+    const { orm } = portal.database;
+    const { id } = await portal.world.addUnmatchedMail({ createdAt });
+    const file = { fileName: 'x.txt', contentType: 'text/plain' };
+    const blobPath = `attachment/${id}/x.txt`;
+    await orm
+      .insert(upload)
+      .values({ id, blobPath, ...file, createdAt, expiresAt: createdAt, usedAt: createdAt });
+    await orm.insert(inboundMailFile).values({ id, mailId: id, blobPath, fileSize: 1, ...file });
+    return async () => (await orm.$count(inboundMail, eq(inboundMail.id, id))) === 1;
   },
   async imports(createdAt) {
     const { orm } = portal.database;

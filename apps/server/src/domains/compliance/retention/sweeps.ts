@@ -8,6 +8,10 @@ import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { purgeLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
+import {
+  inboundMail,
+  inboundMailFile,
+} from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
@@ -45,6 +49,22 @@ const mailSweep: Sweep = {
   due: (before) =>
     sql`select id from ${mailOutbox} where status <> 'waiting' and updated_at < ${before}`,
   remove: deleteFrom(mailOutbox),
+};
+
+/** Mails that came in, with the files of those that nobody opened a request from. */
+const inboundMailSweep: Sweep = {
+  due: (before) => sql`select id from ${inboundMail} where created_at < ${before}`,
+  async remove(tx, _context, ids) {
+    const { rows } = await tx.execute<{ path: string }>(
+      sql`delete from ${inboundMailFile} where mail_id = any(${sql.param(ids)}::uuid[])
+        returning blob_path as path`,
+    );
+    for (const { path } of rows) await releaseFile(tx, path);
+    return runAndCount(
+      tx,
+      sql`delete from ${inboundMail} where id = any(${sql.param(ids)}::uuid[])`,
+    );
+  },
 };
 
 /** Deletes the import run and its file. Imported objects stay. */
@@ -124,6 +144,7 @@ export const sweeps: Readonly<Record<RetentionRule, Sweep>> = {
   leads: leadSweep,
   sessions: sessionSweep,
   mails: mailSweep,
+  inbound_mails: inboundMailSweep,
   imports: importSweep,
   audit_addresses: addressSweep,
 };

@@ -8,7 +8,11 @@ import {
 } from '@portal/contract/service';
 import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { getArrivedAttachment, claimUpload } from '#server/domains/uploads/index.ts';
+import {
+  type ArrivedFile,
+  claimUpload,
+  getArrivedAttachment,
+} from '#server/domains/uploads/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -42,32 +46,35 @@ export async function addAttachment(
 ): Promise<ServiceAttachment> {
   authorize(context.actor, route.access);
   const file = await getArrivedAttachment(context, body.blob_path);
-  const createdId = await withLockedHolder(context, { kind, id }, async (tx, holder) => {
-    const { fileSize } = file;
-    await assertBelowLimits(tx, {
-      column: serviceAttachment.ticketId,
-      id: holder.ticketId,
-      fileSize,
-    });
-    await assertBelowLimits(tx, {
-      column: serviceAttachment.requestId,
-      id: holder.requestId,
-      fileSize,
-    });
-    await claimUpload(tx, context, file.blobPath);
-    const { ticketId, requestId } = holder;
-    const attachmentId = await insertRow(tx, context, serviceAttachments, {
-      ticketId,
-      requestId,
-      ...file,
-    });
-    await addAttachmentEvent(tx, context, holder, {
-      kind: 'attachment_added',
-      text: file.fileName,
-    });
-    return attachmentId;
-  });
+  const createdId = await withLockedHolder(context, { kind, id }, (tx, holder) =>
+    attachFile(tx, context, holder, file),
+  );
   return read(context, serviceAttachments, createdId);
+}
+
+/**
+ * Attaches an upload to a locked ticket or request. Returns the attachment's id.
+ * @throws DomainError 400 at `blob_path` if it exceeds the maximum number or size of all files; nothing
+ * is written then.
+ */
+export async function attachFile(
+  tx: Transaction,
+  context: Context,
+  holder: LockedHolder,
+  file: ArrivedFile,
+): Promise<string> {
+  const { ticketId, requestId } = holder;
+  const { fileSize } = file;
+  await assertBelowLimits(tx, { column: serviceAttachment.ticketId, id: ticketId, fileSize });
+  await assertBelowLimits(tx, { column: serviceAttachment.requestId, id: requestId, fileSize });
+  await claimUpload(tx, context, file.blobPath);
+  const attachmentId = await insertRow(tx, context, serviceAttachments, {
+    ticketId,
+    requestId,
+    ...file,
+  });
+  await addAttachmentEvent(tx, context, holder, { kind: 'attachment_added', text: file.fileName });
+  return attachmentId;
 }
 
 /**

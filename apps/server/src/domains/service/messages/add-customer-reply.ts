@@ -1,4 +1,4 @@
-import type { TicketMessage, TicketStatus } from '@portal/contract/service';
+import type { ServiceTicket, TicketMessage, TicketStatus } from '@portal/contract/service';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
@@ -39,17 +39,36 @@ export async function addCustomerReply(
   text: string,
 ): Promise<Versioned<TicketMessage>> {
   const seen = await read(context, serviceTickets, id);
-  return createIdempotent(context, ticketReplies, async (tx) => {
-    // Lock order: the device before its tickets.
-    if (isOver(seen.status)) await lockDevice(tx, context, seen.installed_device_id);
-    const replied = await lockTicket(tx, context, id);
-    const ticket = await findTicketToAnswer(tx, context, replied, text);
-    const written = await writeMessage(tx, context, { ticket, kind: 'reply', text });
-    if (!written.isWritten) throw new Error('The ticket was not locked');
-    if (ticket.pausedAt !== null) await endWaiting(tx, context, ticket);
-    await customerReplied.publish(tx, context, { replyId: written.id, ticket, text });
-    return written.id;
-  });
+  return createIdempotent(context, ticketReplies, (tx) =>
+    writeCustomerReply(tx, context, { seen, text }),
+  );
+}
+
+/** A reply of a customer's user on a ticket. */
+interface CustomerReply {
+  /** The ticket as it was read before the transaction. */
+  readonly seen: ServiceTicket;
+  readonly text: string;
+  /** Returns the text to store, once it is known on which ticket: a mail's with its files. */
+  readonly complete?: (tx: Transaction, ticket: LockedTicket) => Promise<string>;
+}
+
+/** Writes a reply in a transaction, and returns its id. @throws DomainError as `addCustomerReply`. */
+export async function writeCustomerReply(
+  tx: Transaction,
+  context: Context,
+  { seen, text, complete = async () => text }: CustomerReply,
+): Promise<string> {
+  // Lock order: the device before its tickets.
+  if (isOver(seen.status)) await lockDevice(tx, context, seen.installed_device_id);
+  const replied = await lockTicket(tx, context, seen.id);
+  const ticket = await findTicketToAnswer(tx, context, replied, text);
+  const stored = await complete(tx, ticket);
+  const written = await writeMessage(tx, context, { ticket, kind: 'reply', text: stored });
+  if (!written.isWritten) throw new Error('The ticket was not locked');
+  if (ticket.pausedAt !== null) await endWaiting(tx, context, ticket);
+  await customerReplied.publish(tx, context, { replyId: written.id, ticket, text });
+  return written.id;
 }
 
 const isOver = (status: TicketStatus): boolean => status === 'completed' || status === 'closed';

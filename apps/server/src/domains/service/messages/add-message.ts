@@ -1,5 +1,6 @@
 import type { RouteBody } from '@portal/contract/kernel';
 import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -8,7 +9,7 @@ import { readCreated } from '#server/resource/crud.ts';
 import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
-import { getTicketUrl } from '../mailing/mail-requester.ts';
+import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { addCustomerReply, createCancelledError } from './add-customer-reply.ts';
 import { findReplyReceiver, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
@@ -60,25 +61,34 @@ async function write(
   context: Context,
   message: Message & { readonly ticket: MessageTicket; readonly claim: IdempotencyClaim | null },
 ): Promise<WrittenMessage> {
-  const { kind, text, ticket } = message;
-  const receiver = kind === 'reply' ? await findReplyReceiver(context, ticket) : null;
+  const receiver =
+    message.kind === 'reply' ? await findReplyReceiver(context, message.ticket) : null;
   if (!receiver) return retryDeadlocks(() => writeMessage(context.database, context, message));
-  return transact(context, async (tx) => {
-    // Locks the ticket, so that its mails are collected one after another.
-    const written = await writeMessage(tx, context, message);
-    if (written.isWritten) {
-      await sendMail(tx, {
-        ...receiver,
-        template: 'ticket_reply',
-        params: {
-          ticket: formatTicketNumber(ticket),
-          device: ticket.device,
-          link: getTicketUrl(context, ticket.id),
-          text,
-        },
-        topicId: ticket.id,
-      });
-    }
-    return written;
-  });
+  return transact(context, (tx) => writeAndMail(tx, context, message, receiver));
+}
+
+/** Writes a message of the supplier in a transaction, and mails it to its receiver. */
+export async function writeAndMail(
+  tx: Transaction,
+  context: Context,
+  message: Message & { readonly ticket: MessageTicket; readonly claim?: IdempotencyClaim | null },
+  receiver: Receiver,
+): Promise<WrittenMessage> {
+  const { text, ticket } = message;
+  // Locks the ticket, so that its mails are collected one after another.
+  const written = await writeMessage(tx, context, message);
+  if (written.isWritten) {
+    await sendMail(tx, {
+      ...receiver,
+      template: 'ticket_reply',
+      params: {
+        ticket: formatTicketNumber(ticket),
+        device: ticket.device,
+        link: getTicketUrl(context, ticket.id),
+        text,
+      },
+      topicId: ticket.id,
+    });
+  }
+  return written;
 }

@@ -33,41 +33,48 @@ export async function createRequest(
   body: ServiceRequestInput,
 ): Promise<Versioned<ServiceRequest>> {
   authorize(context.actor, route.access);
-  return createIdempotent(context, serviceRequests, async (tx) => {
-    const device = await lockServicedDevice(tx, context, body.installed_device_id);
-    const { customerId, serialNumber } = device;
-    if (getOwnCustomerId(context.actor) !== null && device.status === 'decommissioned')
-      throw fieldError('installed_device_id', 'service_request.decommissioned');
-    const requesterEmail = body.requester_email ?? null;
-    if (requesterEmail !== null)
-      await assertRequester(tx, context, { email: requesterEmail, customerId });
-    const promise = await toPromise(tx, body, {
-      customerId,
-      rules: await readPromiseRules(tx),
-      start: context.now.toISOString(),
-    });
-    const createdId = await insertRow(tx, context, serviceRequests, {
-      requestDate: getToday(context),
-      customerId,
-      installedDeviceId: device.id,
-      serialNumber,
-      description: body.description,
-      requestedBy: getUserId(context.actor),
-      requesterEmail,
-      ...promise,
-    });
-    const { description } = body;
-    await requestCreated.publish(tx, context, {
-      id: createdId,
-      customerId,
-      installedDeviceId: device.id,
-      serialNumber,
-      description,
-      requesterEmail,
-    });
-    await publishRequestChange(tx, { id: createdId, customerId });
-    return createdId;
+  return createIdempotent(context, serviceRequests, (tx) => insertRequest(tx, context, body));
+}
+
+/** Creates a request in a transaction, and returns its id. @throws DomainError as `createRequest`. */
+export async function insertRequest(
+  tx: Transaction,
+  context: Context,
+  body: ServiceRequestInput,
+): Promise<string> {
+  const device = await lockServicedDevice(tx, context, body.installed_device_id);
+  const { customerId, serialNumber } = device;
+  if (getOwnCustomerId(context.actor) !== null && device.status === 'decommissioned')
+    throw fieldError('installed_device_id', 'service_request.decommissioned');
+  const requesterEmail = body.requester_email ?? null;
+  if (requesterEmail !== null)
+    await assertRequester(tx, context, { email: requesterEmail, customerId });
+  const promise = await toPromise(tx, body, {
+    customerId,
+    rules: await readPromiseRules(tx),
+    start: context.now.toISOString(),
   });
+  const createdId = await insertRow(tx, context, serviceRequests, {
+    requestDate: getToday(context),
+    customerId,
+    installedDeviceId: device.id,
+    serialNumber,
+    description: body.description,
+    requestedBy: getUserId(context.actor),
+    requesterEmail,
+    ...promise,
+  });
+  const { description } = body;
+  await requestCreated.publish(tx, context, {
+    id: createdId,
+    customerId,
+    installedDeviceId: device.id,
+    serialNumber,
+    description,
+    requesterEmail,
+  });
+  await publishRequestChange(tx, { id: createdId, customerId });
+  return createdId;
 }
 
 async function assertRequester(

@@ -92,13 +92,25 @@ it('says that a certificate has ended, and forgets addresses that are no longer 
   await check(targets.slice(0, 1));
   const clock = { now: () => addMilliseconds(new Date(), days(lifetime + 1)) };
   const mail = { isServer: true, transport: async () => ({ check: async () => undefined }) };
-  const { findings } = await createProber({ ...portal, mail, clock, backupSchedule: null })();
+  const { findings } = await createProber({
+    ...portal,
+    mail,
+    clock,
+    backupSchedule: null,
+    hasMailbox: false,
+  })();
   expect(findings.find(({ name }) => name === 'certificates')).toMatchObject({
     status: 'down',
     detail: { key: 'system.certificates.ended' },
   });
   await check([]);
-  const rest = await createProber({ ...portal, mail, clock, backupSchedule: null })();
+  const rest = await createProber({
+    ...portal,
+    mail,
+    clock,
+    backupSchedule: null,
+    hasMailbox: false,
+  })();
   expect(rest.findings.map(({ name }) => name)).not.toContain('certificates');
 });
 

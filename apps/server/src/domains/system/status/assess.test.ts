@@ -4,6 +4,7 @@ import { getWorstState, probeWithTimeout } from './probe.ts';
 import { assessDatabase } from './probe-database.ts';
 import { probeEmail } from './probe-email.ts';
 import { assessJobs } from './probe-jobs.ts';
+import { assessMailbox } from './probe-mailbox.ts';
 import { assessApi, probeStorage } from './prober.ts';
 
 const quiet = {
@@ -70,6 +71,23 @@ test.for([
     detail: { key: `system.backup.${key}`, params: { due: '2026-11-29 01:30 UTC' } },
   });
 });
+
+test.for([
+  [null, null, 'ok', 'unread'],
+  [null, 'login refused', 'degraded', 'unread'],
+  ['2026-11-29T07:25:01Z', 'ETIMEDOUT', 'ok', 'fine'],
+  ['2026-11-29T07:25:00Z', null, 'degraded', 'late'],
+  ['2026-11-29T06:30:00Z', 'ECONNREFUSED', 'down', 'late'],
+] as const)(
+  'rates a mailbox read at %s with the failure %s as %s',
+  ([at, failure, status, key]) => {
+    const state = { lastReadAt: at, lastMailAt: null, failedAt: null, failure };
+    expect(assessMailbox(state, new Date('2026-11-29T07:30:00Z'))).toMatchObject({
+      status,
+      detail: { key: `system.mailbox.${key}` },
+    });
+  },
+);
 
 test('returns the worst state of all components', () => {
   expect(getWorstState(['ok', 'ok'])).toBe('ok');

@@ -37,6 +37,11 @@ export const thresholds = {
   },
   storage: { limit: seconds(5), degradedLatency: seconds(1) },
   email: { limit: seconds(5), degradedLatency: seconds(2) },
+  mailbox: {
+    /** Minutes since it was last read. */
+    degradedMinutes: 5,
+    downMinutes: 60,
+  },
   scanner: {
     limit: seconds(5),
     /** Wait of the oldest file. */

@@ -14,6 +14,7 @@ import {
 import { probeCertificates } from './probe-certificates.ts';
 import { probeDatabase } from './probe-database.ts';
 import { type MailCheck, probeEmail } from './probe-email.ts';
+import { probeMailbox } from './probe-mailbox.ts';
 import { probeJobs } from './probe-jobs.ts';
 import { probeScanner } from './probe-scanner.ts';
 
@@ -26,6 +27,8 @@ interface ProbeResult {
 export interface ProberTools extends Pick<Services, 'database' | 'storage' | 'fileScanner'> {
   readonly clock: Clock;
   readonly mail: MailCheck;
+  /** True if the portal reads a mailbox. */
+  readonly hasMailbox: boolean;
   /** When backups are made; null for no scheduled backups. */
   readonly backupSchedule: string | null;
 }
@@ -56,9 +59,10 @@ async function probeAll({
   mail,
   clock,
   backupSchedule,
+  hasMailbox,
 }: ProberTools): Promise<ProbeResult> {
   const at = clock.now();
-  const [api, ofDatabase, ofStorage, email, jobs, ofScanner, certificates, ofBackup] =
+  const [api, ofDatabase, ofStorage, email, jobs, ofScanner, certificates, ofBackup, mailbox] =
     await Promise.all([
       probeApi(),
       probeDatabase(database),
@@ -69,6 +73,7 @@ async function probeAll({
       // Other components report a database that is away.
       probeCertificates(database, at).catch(() => null),
       backupSchedule === null ? null : probeBackup(database, backupSchedule, at),
+      hasMailbox ? probeMailbox(database, at).catch(() => null) : null,
     ]);
   return {
     at,
@@ -77,6 +82,7 @@ async function probeAll({
       { name: 'database', ...ofDatabase },
       { name: 'storage', ...ofStorage },
       { name: 'email', ...email },
+      ...(mailbox ? [{ name: 'mailbox' as const, ...mailbox }] : []),
       { name: 'jobs', ...jobs },
       ...(ofScanner ? [{ name: 'scanner' as const, ...ofScanner }] : []),
       ...(certificates ? [{ name: 'certificates' as const, ...certificates }] : []),

@@ -8,18 +8,23 @@ import {
   rateCertificate,
   readCertificates,
 } from '../certificates/read-certificates.ts';
+import { readMailboxState } from './probe-mailbox.ts';
 import { readConnections } from './read-connections.ts';
 
 /** The start applies every migration of this version, or ends. */
 const loadMigrationNames = loadOnce(async () => listMigrationNames(migrationsFolder));
 
 /** Reads what operators look up beside the components. @throws Error without the database. */
-export async function readDetails(database: Database, now: Date): Promise<SystemDetails> {
-  const [migrations, connections, mail, certificates] = await Promise.all([
+export async function readDetails(
+  database: Database,
+  { now, hasMailbox }: { readonly now: Date; readonly hasMailbox: boolean },
+): Promise<SystemDetails> {
+  const [migrations, connections, mail, certificates, mailbox] = await Promise.all([
     loadMigrationNames(),
     readConnections(database),
     readMailState(database),
     readCertificates(database),
+    hasMailbox ? readMailboxState(database) : null,
   ]);
   return {
     migrations: { applied: migrations.length, last: migrations.at(-1) ?? null },
@@ -29,6 +34,12 @@ export async function readDetails(database: Database, now: Date): Promise<System
       last_sent_at: mail.lastSentAt,
       last_failed_at: mail.lastFailedAt,
       last_failure: mail.lastFailure,
+    },
+    mailbox: mailbox && {
+      last_read_at: mailbox.lastReadAt,
+      last_mail_at: mailbox.lastMailAt,
+      failed_at: mailbox.failedAt,
+      failure: mailbox.failure,
     },
     certificates: certificates.map((certificate) => ({
       setting: certificate.setting,

@@ -24,7 +24,7 @@ export function statusRoutes({
 }: ProberTools & { readonly version: string }): BoundRoute[] {
   const prober = createProber(tools);
   return [
-    bind(getSystemStatus, ({ context }) => getStatus(context, { prober, version })),
+    bind(getSystemStatus, ({ context }) => getStatus(context, { ...tools, prober, version })),
     bind(getStatusHistory, ({ context }) => getHistory(context, tools)),
   ];
 }
@@ -32,11 +32,11 @@ export function statusRoutes({
 /** Returns the current status in the caller's language. */
 async function getStatus(
   { language, database, now }: Context,
-  { prober, version }: { prober: Prober; version: string },
+  { prober, version, hasMailbox }: { prober: Prober; version: string; hasMailbox: boolean },
 ): Promise<SystemStatus> {
   const [{ at, findings }, details] = await Promise.all([
     prober(),
-    readDetails(database, now).catch(() => null),
+    readDetails(database, { now, hasMailbox }).catch(() => null),
   ]);
   return {
     status: getWorstState(findings.map(({ status }) => status)),
@@ -79,7 +79,7 @@ const worst = createStatement(sql`
 /** Returns the last 24 hours per component that is set up; spans without checks are null. */
 async function getHistory(
   { database, fileScanner, now }: Context,
-  { backupSchedule }: Pick<ProberTools, 'backupSchedule'>,
+  { backupSchedule, hasMailbox }: Pick<ProberTools, 'backupSchedule' | 'hasMailbox'>,
 ): Promise<ComponentHistory[]> {
   const current = new Date(Math.floor(now.getTime() / spanLength) * spanLength);
   const from = addMilliseconds(current, -(spanCount - 1) * spanLength);
@@ -92,6 +92,7 @@ async function getHistory(
   const hidden = new Set([
     ...(fileScanner === null ? ['scanner'] : []),
     ...(backupSchedule === null ? ['backup'] : []),
+    ...(hasMailbox ? [] : ['mailbox']),
     ...(named.has('certificates') ? [] : ['certificates']),
   ]);
   const shown = componentNames.filter((name) => !hidden.has(name));

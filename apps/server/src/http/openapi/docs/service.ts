@@ -99,6 +99,18 @@ export const serviceDocs: RouteDocs<typeof service> = {
       'Returns 409 `invalid_transition` once the request has a ticket, where the customer replies instead, and for one that has ended. Mails the requester, unless they withdraw it.',
     example: { reason: 'It works again after a restart.' },
   },
+  'service.unmatched-mail.list': {
+    description:
+      'Mails that came in and for which no ticket was found, with the reason. A mail of a ticket becomes a message on it and is not in the list; automatic replies, delivery failures and lists are in none.',
+  },
+  'service.unmatched-mail.open-request': {
+    description:
+      'Creates a request with the files of the mail. Its sender becomes the requester, and its subject and text the description, unless others are sent. A second call returns 409.',
+    example: { installed_device_id: exampleIds.installedDevice, urgency: 'limited' },
+  },
+  'service.unmatched-mail.discard': {
+    description: 'Deletes what the mail says, with its files. A copy of it does not come back.',
+  },
   'service.holidays.create': {
     description: 'Merges the holiday with those that it overlaps or follows without a gap.',
     example: { first_day: '2026-07-20', last_day: '2026-07-31', name: 'Summer closing' },

@@ -101,6 +101,7 @@ type RetentionBasis =
   | 'sessions'
   | 'minutes'
   | 'mails'
+  | 'inbound_mails'
   | 'imports'
   | 'notifications'
   | 'audit';
@@ -120,6 +121,8 @@ export const processingRegister: Readonly<
   document_version: { legalBasis: 'contract', retention: 'document' },
   import_error: { legalBasis: 'legitimate_interest', retention: 'imports' },
   import_run: { legalBasis: 'legitimate_interest', retention: 'imports' },
+  inbound_mail: { legalBasis: 'contract', retention: 'inbound_mails' },
+  inbound_mail_file: { legalBasis: 'contract', retention: 'inbound_mails' },
   known_browser: { legalBasis: 'legitimate_interest', retention: 'account' },
   lead: { legalBasis: 'legitimate_interest', retention: 'leads' },
   lead_note: { legalBasis: 'legitimate_interest', retention: 'leads' },

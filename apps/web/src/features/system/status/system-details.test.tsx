@@ -34,6 +34,7 @@ const details: Details = {
     last_failed_at: '2026-11-29T06:00:00Z',
     last_failure: 'smtp 451',
   },
+  mailbox: { last_read_at: null, last_mail_at: null, failed_at: null, failure: 'login refused' },
   certificates: [
     certificate('AUDIT', 'down', -1),
     certificate('PUBLIC', 'degraded', 1),

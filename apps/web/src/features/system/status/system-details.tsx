@@ -1,4 +1,8 @@
-import type { CertificateStatus, SystemDetails as Details } from '@portal/contract/system';
+import type {
+  CertificateStatus,
+  MailboxStatus,
+  SystemDetails as Details,
+} from '@portal/contract/system';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,7 +17,7 @@ import { componentStyles } from './system-callout.tsx';
 export function SystemDetails({ details }: { details: Details }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { migrations, connections, mail, certificates } = details;
+  const { migrations, connections, mail, mailbox, certificates } = details;
   return (
     <section aria-labelledby="details-title" className="flex flex-col gap-3">
       <h2 id="details-title" className="text-base font-semibold text-ink">
@@ -45,10 +49,34 @@ export function SystemDetails({ details }: { details: Details }) {
               <span className="block text-xs text-soft">{mail.last_failure}</span>
             ) : null}
           </Description>
+          {mailbox ? <MailboxFacts mailbox={mailbox} /> : null}
         </dl>
       </Card>
       {certificates.length > 0 ? <CertificateTable certificates={certificates} /> : null}
     </section>
+  );
+}
+
+/** How the reading of the mailbox goes. */
+function MailboxFacts({ mailbox }: { mailbox: MailboxStatus }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const toText = (at: string | null): string => (at ? formats.instant(at) : '–');
+  return (
+    <>
+      <Description term={t('system_status.mailbox_read')} wide>
+        {toText(mailbox.last_read_at)}
+      </Description>
+      <Description term={t('system_status.mailbox_last')}>
+        {toText(mailbox.last_mail_at)}
+      </Description>
+      <Description term={t('system_status.mailbox_failed')} wide>
+        {toText(mailbox.failed_at)}
+        {mailbox.failure ? (
+          <span className="block text-xs text-soft">{mailbox.failure}</span>
+        ) : null}
+      </Description>
+    </>
   );
 }
 

@@ -2,6 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
+import {
+  inboundMail,
+  inboundMailFile,
+} from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import {
@@ -141,5 +145,28 @@ export const attachmentSources: readonly PersonalSource[] = [
       used_at: upload.usedAt,
     },
     order: upload.id,
+  },
+];
+
+/** Mails that came in from the person, with the names of their files. */
+export const inboundMailSources: readonly PersonalSource[] = [
+  {
+    table: inboundMail,
+    links: [byId(inboundMail.senderId), byEmail(inboundMail.fromAddress)],
+    fields: {
+      id: inboundMail.id,
+      outcome: inboundMail.outcome,
+      reason: inboundMail.reason,
+      from_address: inboundMail.fromAddress,
+      from_name: inboundMail.fromName,
+      subject: inboundMail.subject,
+      text: inboundMail.text,
+      left_out: inboundMail.leftOut,
+      service_ticket_id: inboundMail.ticketId,
+      files: sql`(select jsonb_agg(${inboundMailFile.fileName}) from ${inboundMailFile}
+        where ${inboundMailFile.mailId} = ${inboundMail.id})`,
+      created_at: inboundMail.createdAt,
+    },
+    order: inboundMail.id,
   },
 ];

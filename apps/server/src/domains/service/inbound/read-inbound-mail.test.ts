@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { mailCorpus, mailDirectory, mailThreads } from '#server/testing/mail-corpus.ts';
+import { readInboundMail } from './read-inbound-mail.ts';
+
+const tools = { threads: mailThreads, directory: mailDirectory };
+
+it('decides on 200 mails, and finds what their senders wrote', async () => {
+  expect(mailCorpus.length).toBeGreaterThanOrEqual(200);
+  const wrong: unknown[] = [];
+  for (const { name, raw, expected, written, files } of mailCorpus) {
+    const { action, text, mail } = await readInboundMail(raw, tools);
+    const found = { kind: action.kind, reason: 'reason' in action ? action.reason : null };
+    const isRight =
+      found.kind === expected.kind &&
+      found.reason === expected.reason &&
+      (written === null || text.written === written) &&
+      (files === null || files.join() === mail.files.map((file) => file.name).join());
+    if (!isRight)
+      wrong.push({
+        name,
+        found,
+        expected,
+        written: text.written,
+        files: mail.files.map((file) => file.name.slice(0, 40)),
+      });
+  }
+  expect(wrong).toEqual([]);
+});
+
+const readFingerprint = async (raw: Uint8Array) =>
+  (await readInboundMail(raw, tools)).mail.fingerprint;
+
+it('gives every copy of a mail one fingerprint, and other mails others', async () => {
+  const [first, second] = mailCorpus;
+  if (!first || !second) throw new Error('There are no mails');
+  const copy = Buffer.from(
+    `Received: by mx.example\n${first.raw.toString('latin1').replaceAll('\r', '')}\n\n`,
+    'latin1',
+  );
+  expect(await readFingerprint(copy)).toBe(await readFingerprint(first.raw));
+  expect(await readFingerprint(second.raw)).not.toBe(await readFingerprint(first.raw));
+  const some = mailCorpus.slice(0, 50);
+  expect(new Set(await Promise.all(some.map((mail) => readFingerprint(mail.raw)))).size).toBe(
+    some.length,
+  );
+});

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { maxInboundMailBytes } from '@portal/contract/service';
+import type { BaseLogger } from 'pino';
+import { isUnreachable } from '#server/database/postgres-error.ts';
+import { seconds } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { createMailboxLease, type MailboxLease } from './mailbox-lease.ts';
+import { type Mailbox, openMailbox } from './open-mailbox.ts';
+import { parseMail } from './parse-mail.ts';
+import { type InboundMailTools, storeUnmatched, takeInboundMail } from './take-inbound-mail.ts';
+
+/** Milliseconds between two looks at the mailbox, of a server that does not report new mails. */
+const interval = seconds(30);
+
+/** Attempts at a mail, crashes among them, after which only its headers are stored. */
+const maxAttempts = 5;
+
+interface MailboxReaderOptions {
+  readonly tools: InboundMailTools;
+  /** INBOUND_IMAP_URL. */
+  readonly imapUrl: string;
+  readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * Reads the mailbox until it is stopped; of several processes one does. Each mail is seen once its
+ * transaction has committed.
+ */
+export function startMailboxReader({ tools, imapUrl, log }: MailboxReaderOptions): {
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const lease = createMailboxLease(tools.database, newId());
+  async function readOn(): Promise<void> {
+    while (!signal.aborted) {
+      await readWhileLeased({ tools, lease, imapUrl, log, signal }).catch(
+        async (error: unknown) => {
+          const code = toFailureCode(error);
+          log.warn({ failure: code }, 'mailbox not read');
+          // The database may be what is away.
+          await lease.storeFailure(code).catch(() => undefined);
+        },
+      );
+      if (!signal.aborted)
+        await delay(interval, null, { signal, ref: false }).catch(() => undefined);
+    }
+    await lease.release().catch(() => undefined);
+  }
+  const ended = readOn();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+interface ReaderParts extends MailboxReaderOptions {
+  readonly lease: MailboxLease;
+  readonly signal: AbortSignal;
+}
+
+/** Connects and reads until the lease or the connection is lost. */
+async function readWhileLeased(parts: ReaderParts): Promise<void> {
+  const { lease, imapUrl, signal } = parts;
+  if (!(await lease.take())) return;
+  const mailbox = await openMailbox(imapUrl);
+  try {
+    while (!signal.aborted && (await lease.take())) {
+      await takeUnseen(parts, mailbox);
+      await lease.storeRead();
+      await mailbox.waitForMail(interval, signal);
+    }
+  } finally {
+    await mailbox.close();
+  }
+}
+
+/** Takes every mail that is not seen. */
+async function takeUnseen(parts: ReaderParts, mailbox: Mailbox): Promise<void> {
+  for (const uid of await mailbox.listUnseen()) {
+    if (parts.signal.aborted) return;
+    await takeOne(parts, mailbox, uid);
+  }
+}
+
+/**
+ * Takes a mail, and gives it to the desk with its headers alone if that fails again and again: no mail
+ * stops those behind it.
+ * @throws Error if the server, the store or the database is away: the mail is taken later.
+ */
+async function takeOne(parts: ReaderParts, mailbox: Mailbox, uid: number): Promise<void> {
+  const { tools, lease, log } = parts;
+  const name = mailbox.getName(uid);
+  for (;;) {
+    const attempt = await lease.beginAttempt(name);
+    if (attempt === null) throw new Error('Another process reads the mailbox');
+    try {
+      if (attempt > maxAttempts) {
+        log.error({ mail: name }, 'mail not read, only its headers');
+        await storeHead(tools, mailbox, uid, 'unreadable');
+      } else if (((await mailbox.readSize(uid)) ?? 0) > maxInboundMailBytes) {
+        await storeHead(tools, mailbox, uid, 'too_large');
+      } else {
+        const raw = await mailbox.readMail(uid);
+        if (raw) await takeInboundMail(tools, raw);
+      }
+      await mailbox.markSeen(uid);
+      await lease.endAttempt(true);
+      return;
+    } catch (error) {
+      if (isUnavailable(error)) {
+        // No attempt at the mail itself. The database may be what is away.
+        await lease.endAttempt(false).catch(() => undefined);
+        throw error;
+      }
+      if (isDisconnected(error) || attempt > maxAttempts) throw error;
+      log.warn({ mail: name, attempt, failure: toFailureCode(error) }, 'mail not taken');
+    }
+  }
+}
+
+/** Keeps the headers of a mail for the desk. */
+async function storeHead(
+  tools: InboundMailTools,
+  mailbox: Mailbox,
+  uid: number,
+  reason: 'unreadable' | 'too_large',
+): Promise<void> {
+  const head = await mailbox.readHead(uid);
+  if (head === null) return;
+  const mail = await parseMail(head);
+  await storeUnmatched(
+    tools,
+    { mail: { ...mail, text: '', files: [] } },
+    { reason, ticketId: null },
+  );
+}
+
+/** Codes of connections to the mail server that ended. */
+const lostConnection =
+  /^(?:NoConnection|EConnectionClosed|ETIMEOUT|ETIMEDOUT|ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETHROTTLE|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|ProxyError)$/;
+
+/** The store or the database is away, whatever the mail is. */
+const isUnavailable = (error: unknown): boolean =>
+  (error instanceof DomainError && error.code === 'unavailable') || isUnreachable(error);
+
+/** The connection has ended, which the mail may have caused: it counts as an attempt. */
+const isDisconnected = (error: unknown): boolean => lostConnection.test(toFailureCode(error));
+
+/** Returns a code without personal data: messages of servers may name an address. */
+function toFailureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('authenticationFailed' in error && error.authenticationFailed === true)
+    return 'login refused';
+  if (error instanceof DomainError) return error.code;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
