@@ -12,6 +12,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'documents/tags': /^No tags yet$/u,
   service: /^No service tickets yet$/u,
   'service?tab=requests': /^No service requests yet$/u,
+  'service?tab=mails': /^No e-mails waiting$/u,
   'service?tab=promises': /^No days closed from today on\.$/u,
   'data/customers': /^No customers yet$/u,
   'data/users': /^No users yet$/u,

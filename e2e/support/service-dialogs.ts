@@ -18,6 +18,12 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     answerHoliday,
     press('HolidayRow', 'Delete Stocktaking', 'service?tab=promises', 'Delete Stocktaking'),
   ),
+  after(
+    answerMail,
+    press('RequestFromMailDialog', 'Create request', 'service?tab=mails', 'Create request'),
+  ),
+  after(answerMail, press('MailDialog', 'The pump leaks', 'service?tab=mails', 'Read')),
+  after(answerMail, press('DeleteMailDialog', 'Delete this', 'service?tab=mails', 'Delete')),
   at('CancelTicketDialog', 'Cancel ', `${ticket}?form=cancel`),
   at(
     'CloseTicketDialog',
@@ -76,6 +82,28 @@ async function answerHoliday(page: Page): Promise<void> {
   await page.route('**/service/holidays/?*', (call) =>
     call.fulfill({ json: { count: 1, next: null, previous: null, results } }),
   );
+  await page.reload();
+}
+
+/** Imitates a mail that came in without a ticket. */
+async function answerMail(page: Page): Promise<void> {
+  const mail = {
+    id: '0198f000-0000-7000-8000-000000000003',
+    reason: 'unknown_sender',
+    from_address: 'day@elsewhere.example',
+    from_name: 'Dr Day',
+    sender: null,
+    customer: null,
+    subject: 'The pump leaks',
+    text: 'Since this morning.',
+    files: [{ name: 'photo.jpg', size: 48_213, content_type: 'image/jpeg' }],
+    left_out: 'Left out: setup.exe (not an accepted kind of file)',
+    ticket_id: null,
+    service_ticket_id: null,
+    created_at: '2026-03-02T09:30:00.000Z',
+  };
+  const json = { count: 1, next: null, previous: null, results: [mail] };
+  await page.route('**/service/unmatched-mail/?*', (call) => call.fulfill({ json }));
   await page.reload();
 }
 

@@ -63,6 +63,7 @@ import type tags from '../common/en/tags.json';
 import type tickets from '../common/en/tickets.json';
 import type twoFactorReset from '../common/en/two-factor-reset.json';
 import type twoFactorSettings from '../common/en/two-factor-settings.json';
+import type unmatchedMail from '../common/en/unmatched-mail.json';
 import type users from '../common/en/users.json';
 import type validation from '../common/en/validation.json';
 import type verification from '../common/en/verification.json';
@@ -140,6 +141,7 @@ export interface Common {
   readonly tickets: typeof tickets;
   readonly two_factor_reset: typeof twoFactorReset;
   readonly two_factor_settings: typeof twoFactorSettings;
+  readonly unmatched_mail: typeof unmatchedMail;
   readonly users: typeof users;
   readonly validation: typeof validation;
   readonly verification: typeof verification;

@@ -30,9 +30,10 @@ import { runJob } from './run-jobs.ts';
 
 /** Creating routes without a key, because a repeat is rejected anyway. */
 const refusesByItself = new Set([
-  // The lead has its customer, the request its ticket, the customer its right.
+  // The lead has its customer, the request its ticket, the mail its request, the customer its right.
   'crm.leads.make-customer',
   'service.requests.open-ticket',
+  'service.unmatched-mail.open-request',
   'rights.viewing-rights.grant',
   'rights.viewing-rights.bulk-grant',
   // A challenge is used once.

@@ -127,6 +127,10 @@ A response with one object has an \`ETag\`. Send it as \`If-Match\` with PATCH, 
 
 Changes and exports are limited for each user, and for all users of one customer together, far above what people do. Beyond that the response is 429 \`throttled\` with \`Retry-After\` in seconds, and nothing has changed. It comes after 401 and 403, and before 400 and 404. An import or a change of many objects counts once.
 
+## Mail
+
+A mail server hands over mails at \`POST /api/v1/service/inbound-mail/\`: the raw message as \`message/rfc822\`, at most 50 MB, with \`INBOUND_MAIL_TOKEN\` as bearer token and without a session. The response is 204, also to a copy of an earlier mail.
+
 ## Errors
 
 Invalid fields return 400 with messages by field. All other errors have a \`detail\` for people, in the language of \`Accept-Language\` (English, Dutch or French), and a \`code\` that never changes. What the caller is not allowed to see returns 404.`;

@@ -55,6 +55,7 @@ const besides = [
   'GET /users/employees/lookup/',
   'GET /users/groups/',
   'GET /users/me/',
+  'GET /service/unmatched-mail/',
 ];
 
 /** Refuses calls without a message, but for the customer whose lists are shown. */

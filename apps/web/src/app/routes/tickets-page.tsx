@@ -1,4 +1,5 @@
-import { serviceDesk } from '@portal/contract/service';
+import { listUnmatchedMail, serviceDesk } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, ChartNoAxesColumn, Plus } from 'lucide-react';
 import { Suspense } from 'react';
@@ -11,6 +12,7 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm, useTab } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -21,17 +23,28 @@ const RequestList = lazyComponent(
   async () => (await import('#web/features/service/requests/request-list.tsx')).RequestList,
 );
 
+const UnmatchedMailList = lazyComponent(
+  async () =>
+    (await import('#web/features/service/mails/unmatched-mail-list.tsx')).UnmatchedMailList,
+);
+
 const Promises = lazyComponent(
   async () => (await import('#web/features/service/promises/promises.tsx')).Promises,
 );
 
-/** /dashboard/service?tab=: tickets, customers' requests, and what is promised for them. */
+/**
+ * /dashboard/service?tab=: tickets, customers' requests, e-mails that wait for the desk, and what is
+ * promised.
+ */
 export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));
   const maySet = can(useUser(), serviceDesk);
   const waiting = useWaitingRequests();
-  const [tab, setTab] = useTab(['tickets', 'requests', 'promises']);
+  const [tab, setTab] = useTab(['tickets', 'requests', 'mails', 'promises']);
+  const mailCount = useMailCount();
+  // Where no mail comes in, nobody looks for it.
+  const hasMails = mailCount > 0 || tab === 'mails';
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -45,6 +58,9 @@ export function TicketsPage() {
           <Tab value="requests" count={waiting || undefined}>
             {t('tickets.requests')}
           </Tab>
+          {hasMails ? (
+            <Tab value="mails">{t('unmatched_mail.tab', { number: mailCount })}</Tab>
+          ) : null}
           {maySet ? <Tab value="promises">{t('promises.tab')}</Tab> : null}
         </TabList>
         <FeatureErrorBoundary>
@@ -56,6 +72,13 @@ export function TicketsPage() {
               <RequestList />
             </Suspense>
           </TabPanel>
+          {hasMails ? (
+            <TabPanel value="mails">
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                <UnmatchedMailList />
+              </Suspense>
+            </TabPanel>
+          ) : null}
           {maySet ? (
             <TabPanel value="promises">
               <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
@@ -68,6 +91,16 @@ export function TicketsPage() {
       <NewTicket />
     </div>
   );
+}
+
+/** Returns how many e-mails wait for the desk; 0 for who may not read them. */
+function useMailCount(): number {
+  const enabled = can(useUser(), listUnmatchedMail.access);
+  const { data } = useQuery({
+    ...routeQuery('service', listUnmatchedMail, { query: { limit: 0 } }),
+    enabled,
+  });
+  return data?.count ?? 0;
 }
 
 function Actions() {

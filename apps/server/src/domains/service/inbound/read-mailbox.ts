@@ -33,16 +33,22 @@ export function startMailboxReader({ tools, imapUrl, log }: MailboxReaderOptions
   const stopping = new AbortController();
   const { signal } = stopping;
   const lease = createMailboxLease(tools.database, newId());
+  // A mailbox that is away for a day is one line of the log.
+  let reported: string | null = null;
+  const report = async (code: string): Promise<void> => {
+    if (code !== reported) log.warn({ failure: code }, 'mailbox not read');
+    reported = code;
+    // The database may be what is away.
+    await lease.storeFailure(code).catch(() => undefined);
+  };
   async function readOn(): Promise<void> {
     while (!signal.aborted) {
-      await readWhileLeased({ tools, lease, imapUrl, log, signal }).catch(
-        async (error: unknown) => {
-          const code = toFailureCode(error);
-          log.warn({ failure: code }, 'mailbox not read');
-          // The database may be what is away.
-          await lease.storeFailure(code).catch(() => undefined);
-        },
-      );
+      try {
+        await readWhileLeased({ tools, lease, imapUrl, log, signal });
+        reported = null;
+      } catch (error) {
+        await report(toFailureCode(error));
+      }
       if (!signal.aborted)
         await delay(interval, null, { signal, ref: false }).catch(() => undefined);
     }

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { type ConversationOwner, getAddMessage } from './conversation-owner.ts';
 import { EventEntry } from './event-entry.tsx';
+import { MessageText } from './message-text.tsx';
 
 interface ConversationCardProps {
   owner: ConversationOwner;
@@ -121,7 +122,7 @@ function MessageEntry({ entry }: { entry: TicketActivity }) {
             {format.moment(entry.at)}
           </time>
         </p>
-        <p className="mt-1 whitespace-pre-line text-ink wrap-anywhere">{entry.text}</p>
+        <MessageText text={entry.text ?? ''} />
       </article>
     </li>
   );

@@ -152,6 +152,7 @@ export const attachmentSources: readonly PersonalSource[] = [
 export const inboundMailSources: readonly PersonalSource[] = [
   {
     table: inboundMail,
+    with: [inboundMailFile],
     links: [byId(inboundMail.senderId), byEmail(inboundMail.fromAddress)],
     fields: {
       id: inboundMail.id,
