@@ -103,7 +103,7 @@ async function answerMail(page: Page): Promise<void> {
     created_at: '2026-03-02T09:30:00.000Z',
   };
   const json = { count: 1, next: null, previous: null, results: [mail] };
-  await page.route('**/service/unmatched-mail/?*', (call) => call.fulfill({ json }));
+  await page.route(/\/service\/unmatched-mail\/(?:\?|$)/u, (call) => call.fulfill({ json }));
   await page.reload();
 }
 

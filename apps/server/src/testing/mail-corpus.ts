@@ -1,6 +1,7 @@
-import type {
-  InboundAction,
-  MailDirectory,
+import {
+  type InboundAction,
+  type MailDirectory,
+  maxRepliesInHour,
 } from '#server/domains/service/inbound/read-inbound-mail.ts';
 import { createOwnCheck } from '#server/domains/service/inbound/own-addresses.ts';
 import { createMailThreads } from '#server/mail/mail-thread.ts';
@@ -49,7 +50,7 @@ export const mailDirectory: MailDirectory = {
     const customerId = accounts[email];
     return customerId === undefined ? null : { ...person, userId: email, customerId, email };
   },
-  countRecent: async (address) => (address === flooder ? 20 : 0),
+  countRecent: async (address) => (address === flooder ? maxRepliesInHour : 0),
   isOwn: createOwnCheck('Partner portal <portal@supplier.example>', 'desk@supplier.example'),
 };
 

@@ -58,10 +58,13 @@ export function TicketsPage() {
           <Tab value="requests" count={waiting || undefined}>
             {t('tickets.requests')}
           </Tab>
-          {hasMails ? (
-            <Tab value="mails">{t('unmatched_mail.tab', { number: mailCount })}</Tab>
-          ) : null}
           {maySet ? <Tab value="promises">{t('promises.tab')}</Tab> : null}
+          {/* Last, because it appears once the count has arrived. */}
+          {hasMails ? (
+            <Tab value="mails" count={mailCount || undefined}>
+              {t('unmatched_mail.tab')}
+            </Tab>
+          ) : null}
         </TabList>
         <FeatureErrorBoundary>
           <TabPanel value="tickets">
