@@ -11,6 +11,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** Licences under which the portal may ship a package, as SPDX names them. */
 const allowedLicenses = new Set([
   '(MIT OR CC0-1.0)',
+  '(MIT OR EUPL-1.1+)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -19,6 +20,7 @@ const allowedLicenses = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Unlicense',
 ]);
 
@@ -26,6 +28,8 @@ const allowedLicenses = new Set([
 const exceptions: Readonly<Record<string, string>> = {
   // Shipped unchanged and as a file of its own, which anyone may replace (LGPL-3.0 §4).
   'libheif-js': 'LGPL-3.0',
+  // Its lists of days, which the third-party notices credit, are under CC BY 3.0 (§4).
+  'date-holidays': '(ISC AND CC-BY-3.0)',
 };
 
 interface Manifest {

@@ -1,4 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { clearReturnPath, saveReturnPath } from '#web/lib/session/return-path.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
@@ -25,6 +31,10 @@ const dashboardRoute = createRoute({
   component: DashboardShell,
 });
 
+/** Creates the route of a page that anybody who has signed in may open; the page says what it needs. */
+const createPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => dashboardRoute, path, component });
+
 const startRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
@@ -34,44 +44,35 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-const customersRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/customers',
-  component: lazyRouteComponent(() => import('./routes/customers-page.tsx'), 'CustomersPage'),
-});
+const customersRoute = createPage(
+  'data/customers',
+  lazyRouteComponent(() => import('./routes/customers-page.tsx'), 'CustomersPage'),
+);
 
-const customerRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/customers/$id',
-  component: lazyRouteComponent(() => import('./routes/customer-page.tsx'), 'CustomerPage'),
-});
+const customerRoute = createPage(
+  'data/customers/$id',
+  lazyRouteComponent(() => import('./routes/customer-page.tsx'), 'CustomerPage'),
+);
 
-const customerViewRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/customers/$id/view',
-  component: lazyRouteComponent(
-    () => import('./routes/customer-view-page.tsx'),
-    'CustomerViewPage',
-  ),
-});
+const customerViewRoute = createPage(
+  'data/customers/$id/view',
+  lazyRouteComponent(() => import('./routes/customer-view-page.tsx'), 'CustomerViewPage'),
+);
 
-const usersRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/users',
-  component: lazyRouteComponent(() => import('./routes/users-page.tsx'), 'UsersPage'),
-});
+const usersRoute = createPage(
+  'data/users',
+  lazyRouteComponent(() => import('./routes/users-page.tsx'), 'UsersPage'),
+);
 
-const groupsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/users/groups',
-  component: lazyRouteComponent(() => import('./routes/groups-page.tsx'), 'GroupsPage'),
-});
+const groupsRoute = createPage(
+  'data/users/groups',
+  lazyRouteComponent(() => import('./routes/groups-page.tsx'), 'GroupsPage'),
+);
 
-const userRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/users/$id',
-  component: lazyRouteComponent(() => import('./routes/user-page.tsx'), 'UserPage'),
-});
+const userRoute = createPage(
+  'data/users/$id',
+  lazyRouteComponent(() => import('./routes/user-page.tsx'), 'UserPage'),
+);
 
 const devicesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -83,20 +84,15 @@ const devicesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/devices-page.tsx'), 'DevicesPage'),
 });
 
-const dueDevicesRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/devices/due',
-  component: lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
-});
+const dueDevicesRoute = createPage(
+  'data/devices/due',
+  lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
+);
 
-const notificationsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'notifications',
-  component: lazyRouteComponent(
-    () => import('./routes/notifications-page.tsx'),
-    'NotificationsPage',
-  ),
-});
+const notificationsRoute = createPage(
+  'notifications',
+  lazyRouteComponent(() => import('./routes/notifications-page.tsx'), 'NotificationsPage'),
+);
 
 // Mails of earlier versions link to the former address.
 const formerNotificationsRoute = createRoute({
@@ -107,92 +103,70 @@ const formerNotificationsRoute = createRoute({
   },
 });
 
-const deviceRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/devices/$id',
-  component: lazyRouteComponent(() => import('./routes/device-page.tsx'), 'DevicePage'),
-});
+const deviceRoute = createPage(
+  'data/devices/$id',
+  lazyRouteComponent(() => import('./routes/device-page.tsx'), 'DevicePage'),
+);
 
-const manufacturersRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/manufacturers',
-  component: lazyRouteComponent(
-    () => import('./routes/manufacturers-page.tsx'),
-    'ManufacturersPage',
-  ),
-});
+const manufacturersRoute = createPage(
+  'data/manufacturers',
+  lazyRouteComponent(() => import('./routes/manufacturers-page.tsx'), 'ManufacturersPage'),
+);
 
-const manufacturerRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/manufacturers/$id',
-  component: lazyRouteComponent(() => import('./routes/manufacturer-page.tsx'), 'ManufacturerPage'),
-});
+const manufacturerRoute = createPage(
+  'data/manufacturers/$id',
+  lazyRouteComponent(() => import('./routes/manufacturer-page.tsx'), 'ManufacturerPage'),
+);
 
-const productsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/products',
-  component: lazyRouteComponent(() => import('./routes/products-page.tsx'), 'ProductsPage'),
-});
+const productsRoute = createPage(
+  'data/products',
+  lazyRouteComponent(() => import('./routes/products-page.tsx'), 'ProductsPage'),
+);
 
-const deviceCategoriesRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/products/categories',
-  component: lazyRouteComponent(
-    () => import('./routes/device-categories-page.tsx'),
-    'DeviceCategoriesPage',
-  ),
-});
+const deviceCategoriesRoute = createPage(
+  'data/products/categories',
+  lazyRouteComponent(() => import('./routes/device-categories-page.tsx'), 'DeviceCategoriesPage'),
+);
 
-const productRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/products/$type/$id',
-  component: lazyRouteComponent(() => import('./routes/product-page.tsx'), 'ProductPage'),
-});
+const productRoute = createPage(
+  'data/products/$type/$id',
+  lazyRouteComponent(() => import('./routes/product-page.tsx'), 'ProductPage'),
+);
 
-const importRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'data/import',
-  component: lazyRouteComponent(() => import('./routes/import-page.tsx'), 'ImportPage'),
-});
+const importRoute = createPage(
+  'data/import',
+  lazyRouteComponent(() => import('./routes/import-page.tsx'), 'ImportPage'),
+);
 
-const companyInfoRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'company-info',
-  component: lazyRouteComponent(() => import('./routes/company-info-page.tsx'), 'CompanyInfoPage'),
-});
+const companyInfoRoute = createPage(
+  'company-info',
+  lazyRouteComponent(() => import('./routes/company-info-page.tsx'), 'CompanyInfoPage'),
+);
 
-const documentsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'documents',
-  component: lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
-});
+const documentsRoute = createPage(
+  'documents',
+  lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
+);
 
-const documentRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'documents/$id',
-  component: lazyRouteComponent(() => import('./routes/document-page.tsx'), 'DocumentPage'),
-});
+const documentRoute = createPage(
+  'documents/$id',
+  lazyRouteComponent(() => import('./routes/document-page.tsx'), 'DocumentPage'),
+);
 
-const tagsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'documents/tags',
-  component: lazyRouteComponent(() => import('./routes/tags-page.tsx'), 'TagsPage'),
-});
+const tagsRoute = createPage(
+  'documents/tags',
+  lazyRouteComponent(() => import('./routes/tags-page.tsx'), 'TagsPage'),
+);
 
-const profileRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'profile',
-  component: lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
-});
+const profileRoute = createPage(
+  'profile',
+  lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
+);
 
-const personalDataRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'profile/data',
-  component: lazyRouteComponent(
-    () => import('./routes/personal-data-page.tsx'),
-    'PersonalDataPage',
-  ),
-});
+const personalDataRoute = createPage(
+  'profile/data',
+  lazyRouteComponent(() => import('./routes/personal-data-page.tsx'), 'PersonalDataPage'),
+);
 
 const ticketsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -212,59 +186,43 @@ const serviceRequestsRoute = createRoute({
   },
 });
 
-const serviceRequestRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'service/requests/$id',
-  component: lazyRouteComponent(
-    () => import('./routes/service-request-page.tsx'),
-    'ServiceRequestPage',
-  ),
-});
+const serviceRequestRoute = createPage(
+  'service/requests/$id',
+  lazyRouteComponent(() => import('./routes/service-request-page.tsx'), 'ServiceRequestPage'),
+);
 
-const serviceCalendarRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'service/calendar',
-  component: lazyRouteComponent(
-    () => import('./routes/service-calendar-page.tsx'),
-    'ServiceCalendarPage',
-  ),
-});
+const serviceCalendarRoute = createPage(
+  'service/calendar',
+  lazyRouteComponent(() => import('./routes/service-calendar-page.tsx'), 'ServiceCalendarPage'),
+);
 
-const serviceReportRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'service/report',
-  component: lazyRouteComponent(
-    () => import('./routes/service-report-page.tsx'),
-    'ServiceReportPage',
-  ),
-});
+const serviceReportRoute = createPage(
+  'service/report',
+  lazyRouteComponent(() => import('./routes/service-report-page.tsx'), 'ServiceReportPage'),
+);
 
-const ticketRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'service/$id',
-  component: lazyRouteComponent(() => import('./routes/ticket-page.tsx'), 'TicketPage'),
-});
+const ticketRoute = createPage(
+  'service/$id',
+  lazyRouteComponent(() => import('./routes/ticket-page.tsx'), 'TicketPage'),
+);
 
-const salesRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'sales',
-  component: lazyRouteComponent(() => import('./routes/sales-page.tsx'), 'SalesPage'),
-});
+const salesRoute = createPage(
+  'sales',
+  lazyRouteComponent(() => import('./routes/sales-page.tsx'), 'SalesPage'),
+);
 
-const salesReportRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'sales/report',
-  component: lazyRouteComponent(() => import('./routes/sales-report-page.tsx'), 'SalesReportPage'),
-});
+const salesReportRoute = createPage(
+  'sales/report',
+  lazyRouteComponent(() => import('./routes/sales-report-page.tsx'), 'SalesReportPage'),
+);
 
-const salesBySalespersonRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'saled-by-salesperson',
-  component: lazyRouteComponent(
+const salesBySalespersonRoute = createPage(
+  'saled-by-salesperson',
+  lazyRouteComponent(
     () => import('./routes/sales-by-salesperson-page.tsx'),
     'SalesBySalespersonPage',
   ),
-});
+);
 
 const lead = lazyRouteComponent(() => import('./routes/lead-page.tsx'), 'LeadPage');
 
@@ -277,47 +235,38 @@ const salespersonLeadRoute = createRoute({
   component: lead,
 });
 
-const auditLogRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'compliance/audit-log',
-  component: lazyRouteComponent(() => import('./routes/audit-log-page.tsx'), 'AuditLogPage'),
-});
+const auditLogRoute = createPage(
+  'compliance/audit-log',
+  lazyRouteComponent(() => import('./routes/audit-log-page.tsx'), 'AuditLogPage'),
+);
 
-const systemStatusRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'system-status',
-  component: lazyRouteComponent(
-    () => import('./routes/system-status-page.tsx'),
-    'SystemStatusPage',
-  ),
-});
+const systemStatusRoute = createPage(
+  'system-status',
+  lazyRouteComponent(() => import('./routes/system-status-page.tsx'), 'SystemStatusPage'),
+);
 
-const gdprRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'compliance/gdpr',
-  component: lazyRouteComponent(() => import('./routes/gdpr-page.tsx'), 'GdprPage'),
-});
+const gdprRoute = createPage(
+  'compliance/gdpr',
+  lazyRouteComponent(() => import('./routes/gdpr-page.tsx'), 'GdprPage'),
+);
 
-const personDataRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'compliance/gdpr/people/$id',
-  component: lazyRouteComponent(() => import('./routes/person-data-page.tsx'), 'PersonDataPage'),
-});
+const personDataRoute = createPage(
+  'compliance/gdpr/people/$id',
+  lazyRouteComponent(() => import('./routes/person-data-page.tsx'), 'PersonDataPage'),
+);
 
-const anonymizationRequestsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'anonymization/requests',
-  component: lazyRouteComponent(
+const anonymizationRequestsRoute = createPage(
+  'anonymization/requests',
+  lazyRouteComponent(
     () => import('./routes/anonymization-requests-page.tsx'),
     'AnonymizationRequestsPage',
   ),
-});
+);
 
-const unknownRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '$',
-  component: lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFound'),
-});
+const unknownRoute = createPage(
+  '$',
+  lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFound'),
+);
 
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,

@@ -55,6 +55,7 @@ const besides = [
   'GET /users/employees/lookup/',
   'GET /users/groups/',
   'GET /users/me/',
+  'GET /service/service-requests/',
   'GET /service/unmatched-mail/',
 ];
 

@@ -41,18 +41,20 @@ export function RadioGroupField({ form, name, options, hint, className }: RadioG
         {options.map((option, at) => (
           <label
             key={option.value}
-            className="flex items-start gap-2.5 rounded border border-line p-3 hover:border-control has-checked:border-brand has-checked:bg-brand-soft"
+            className={classNames(
+              'flex items-start gap-2.5 rounded border p-3 hover:border-control has-checked:border-brand has-checked:bg-brand-soft',
+              error ? 'border-danger' : 'border-line',
+            )}
           >
             <input
               type="radio"
               ref={at === 0 ? ref : undefined}
               name={`${id}-${name}`}
               checked={value === option.value}
-              aria-invalid={error ? true : undefined}
               aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
-              className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface transition-colors duration-100 checked:border-[5px] checked:border-brand hover:border-soft aria-invalid:border-danger"
+              className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface transition-colors duration-100 checked:border-[5px] checked:border-brand hover:border-soft"
             />
             <span className="min-w-0">
               <span className="block text-ink">{option.label}</span>
