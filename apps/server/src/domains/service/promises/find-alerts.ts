@@ -82,19 +82,22 @@ export function listAlerts(work: DueWork, now: string): PromiseAlert[] {
   });
 }
 
-/** Returns when the next alert within a time is due; null without one. */
+/**
+ * Returns when the next alert within a time is due, by the database's clock, which starts jobs; null
+ * without one.
+ */
 export async function findNextAlert(
   tx: Transaction,
   { after, until }: { readonly after: string; readonly until: string },
 ): Promise<Date | null> {
   const [tickets, requests] = [selectNextAlert(serviceTicket), selectNextAlert(serviceRequest)];
   const { rows } = await tx.execute<{ at: Date | string | null }>(sql`
-    select least(
+    select now() + (least(
       (select min(${tickets}) from ${serviceTicket}
         where ${tickets} is not null and ${tickets} > ${after}::timestamptz and ${tickets} < ${until}::timestamptz),
       (select min(${requests}) from ${serviceRequest}
         where ${requests} is not null and ${requests} > ${after}::timestamptz and ${requests} < ${until}::timestamptz
-          and ${serviceRequest.serviceTicketId} is null)) as at`);
+          and ${serviceRequest.serviceTicketId} is null)) - ${after}::timestamptz) as at`);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
