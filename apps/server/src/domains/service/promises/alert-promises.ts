@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { nextDue } from '#server/jobs/cron.ts';
 import { defineJob, type Job } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import { minutes } from '#server/kernel/clock.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -19,15 +19,13 @@ import {
   selectDueTickets,
 } from './find-alerts.ts';
 
-const schedule = '* * * * *';
-
 /**
  * Alerts employees every minute of promises that are at risk or missed, and in between at the time of
  * the next alert.
  */
 export const alertPromises: Job<Record<string, never>, JobServices> = defineJob({
   name: 'alert-promises',
-  schedule,
+  schedule: '* * * * *',
   runsAtStart: true,
   // The first run after a long pause reports all of it.
   timeLimitSeconds: 300,
@@ -47,9 +45,11 @@ function handleAlertPromises({ clock, ...services }: JobServices): JobHandler {
         found = await transact(context, (tx) => alertBatch(tx, context));
     }
     await run.finish(async (tx) => {
+      const now = context.now.getTime();
+      const nextRun = now - (now % minutes(1)) + minutes(1);
       const next = await findNextAlert(tx, {
         after: context.now.toISOString(),
-        until: nextDue(schedule, context.now).toISOString(),
+        until: new Date(nextRun).toISOString(),
       });
       if (next) await sendJob(tx, alertPromises, {}, { notBefore: next });
     });
