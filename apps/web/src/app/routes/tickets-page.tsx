@@ -1,5 +1,4 @@
-import { listUnmatchedMail, serviceDesk } from '@portal/contract/service';
-import { useQuery } from '@tanstack/react-query';
+import { serviceDesk } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, ChartNoAxesColumn, Plus } from 'lucide-react';
 import { Suspense } from 'react';
@@ -12,7 +11,6 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm, useTab } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -21,6 +19,10 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const RequestList = lazyComponent(
   async () => (await import('#web/features/service/requests/request-list.tsx')).RequestList,
+);
+
+const MailTab = lazyComponent(
+  async () => (await import('#web/features/service/mails/mail-tab.tsx')).MailTab,
 );
 
 const UnmatchedMailList = lazyComponent(
@@ -42,9 +44,6 @@ export function TicketsPage() {
   const maySet = can(useUser(), serviceDesk);
   const waiting = useWaitingRequests();
   const [tab, setTab] = useTab(['tickets', 'requests', 'mails', 'promises']);
-  const mailCount = useMailCount();
-  // Where no mail comes in, nobody looks for it.
-  const hasMails = mailCount > 0 || tab === 'mails';
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -60,11 +59,9 @@ export function TicketsPage() {
           </Tab>
           {maySet ? <Tab value="promises">{t('promises.tab')}</Tab> : null}
           {/* Last, because it appears once the count has arrived. */}
-          {hasMails ? (
-            <Tab value="mails" count={mailCount || undefined}>
-              {t('unmatched_mail.tab')}
-            </Tab>
-          ) : null}
+          <Suspense>
+            <MailTab isOpen={tab === 'mails'} />
+          </Suspense>
         </TabList>
         <FeatureErrorBoundary>
           <TabPanel value="tickets">
@@ -75,7 +72,7 @@ export function TicketsPage() {
               <RequestList />
             </Suspense>
           </TabPanel>
-          {hasMails ? (
+          {tab === 'mails' ? (
             <TabPanel value="mails">
               <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                 <UnmatchedMailList />
@@ -94,16 +91,6 @@ export function TicketsPage() {
       <NewTicket />
     </div>
   );
-}
-
-/** Returns how many e-mails wait for the desk; 0 for who may not read them. */
-function useMailCount(): number {
-  const enabled = can(useUser(), listUnmatchedMail.access);
-  const { data } = useQuery({
-    ...routeQuery('service', listUnmatchedMail, { query: { limit: 0 } }),
-    enabled,
-  });
-  return data?.count ?? 0;
 }
 
 function Actions() {
