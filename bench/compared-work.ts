@@ -52,9 +52,9 @@ const work: Readonly<Record<string, (portal: Portal) => Call>> = {
     path: `crm/customers/?offset=${Math.floor(size * 0.9)}`,
   }),
   'customers: fragment search': () => ({ path: 'crm/customers/?search=c1a2' }),
-  'devices: first page': () => ({ path: 'crm/installed-devices/' }),
+  'devices: first page': () => ({ path: 'crm/installed-devices/?limit=50' }),
   'devices: one customer': ({ customers }) => ({
-    path: `crm/installed-devices/?customer_id=${customers[0]}`,
+    path: `crm/installed-devices/?limit=50&customer_id=${customers[0]}`,
   }),
   'devices: fragment search': () => ({
     path: `crm/installed-devices/?search=s${1000 + (calls % 4000)}`,
