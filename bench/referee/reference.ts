@@ -28,8 +28,10 @@ const pool = new pg.Pool({
 // A connection is lost when the referee stops PostgreSQL first, because it was aborted.
 pool.on('error', () => undefined);
 
-/** Collects the rows of a page as one text, and makes them JSON unless the portal's statement did. */
+/** Collects the rows of a page as one JSON text, unless the portal's statement did. */
 function toJson(statement: string): string {
+  if (statement.includes('as place from ('))
+    return `select coalesce(total_count, 0)::int as count, '[' || coalesce(items, '') || ']' as results from (${statement}) as page`;
   const items = statement.includes(')::text as item, ')
     ? `'[' || coalesce(string_agg(item, ',') filter (where is_row), '') || ']'`
     : `coalesce(json_agg(row_to_json(page)), '[]')::text`;

@@ -24,12 +24,11 @@ const show = route({
 
 /** Requests a list whose handler returns one item that was written by this schema. */
 async function request(schema: typeof item) {
-  const results = [{ item: '{"id":"é"}' }];
   const page = new JsonPage<{ id: string }>(schema, {
     count: 1,
     next: null,
     previous: null,
-    results,
+    items: '{"id":"é"}',
   });
   const app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
   const actor = {

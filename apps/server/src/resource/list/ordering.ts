@@ -61,6 +61,17 @@ export function selectKeys(steps: readonly OrderStep[]): SQL {
   );
 }
 
+/** Returns the same of the one row at a place, from rows that are numbered as `place`. */
+export function selectKeysAt(steps: readonly OrderStep[], place: SQL): SQL {
+  return sql.join(
+    steps.map(
+      (_step, at) =>
+        sql`(array_agg(${keyName(at)}) filter (where place = ${place}))[1] as ${keyName(at)}`,
+    ),
+    sql`, `,
+  );
+}
+
 /** The rows behind the cursor's, in the ordering: one range of the index where all steps agree. */
 export function afterCursor(steps: readonly OrderStep[]): SQL {
   const values = steps.map((_step, at) => sql.placeholder(`cursor_${at}`));

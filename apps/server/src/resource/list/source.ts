@@ -30,9 +30,14 @@ export interface ListShape {
    * time.
    */
   readonly fetch: number;
-  /** Whether PostgreSQL returns each item as one JSON text. */
-  readonly asJson: boolean;
+  readonly form: ListForm;
 }
+
+/**
+ * What PostgreSQL returns: the values of each item, each item as one JSON text, or the items of a page
+ * as one text.
+ */
+export type ListForm = 'values' | 'items' | 'page';
 
 /** A list of a resource for which a statement is built. */
 export interface ListRequest {

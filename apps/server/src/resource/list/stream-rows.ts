@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { parseListQuery, getSortKeys, readRows, type ListFilter } from './list.ts';
+import type { ListRow } from './statement.ts';
 import type { Resource } from '../resource.ts';
 
 /** Rows that are in memory at a time. */
@@ -17,8 +18,11 @@ export async function* streamRows<Item extends object>(
   query: ListFilter,
 ): AsyncGenerator<readonly Item[]> {
   const parsed = parseListQuery(resource, query);
-  const read = async (position: Omit<Parameters<typeof readRows>[3], 'asJson'>) => {
-    const rows = await readRows<Item>(context, resource, parsed, { ...position, asJson: false });
+  const read = async (position: Omit<Parameters<typeof readRows>[3], 'form'>) => {
+    const rows = await readRows<ListRow<Item>>(context, resource, parsed, {
+      ...position,
+      form: 'values',
+    });
     // An empty batch has one row of nulls, as an empty page has for its count.
     return rows.filter((row) => row.is_row);
   };

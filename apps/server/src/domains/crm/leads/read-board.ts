@@ -104,7 +104,7 @@ function getNextLink(
     listKey,
     count,
     offset: limit,
-    keys: getSortKeys({ ...last, total_count: null }, parsed),
+    keys: getSortKeys(last, parsed),
   });
   const url = new URL(href);
   url.pathname = url.pathname.replace(/board\/?$/, '');

@@ -40,15 +40,18 @@ const textStatement = createStatement(
  */
 export async function withExcerpts(
   context: Context,
-  page: Page<JsonItem>,
+  { results: items, ...page }: Page<JsonItem>,
   search: string | undefined,
 ): Promise<JsonPage<FoundDocument>> {
   const terms = parseSearchTerms(search);
-  const isSearch = terms.length > 0 && page.results.length > 0;
+  const isSearch = terms.length > 0 && items.length > 0;
   const results = isSearch
-    ? await addExcerpts(context, page.results, terms)
-    : page.results.map(({ item }) => addExcerpt(item, null));
-  return new JsonPage(FoundDocument, { ...page, results });
+    ? await addExcerpts(context, items, terms)
+    : items.map(({ item }) => addExcerpt(item, null));
+  return new JsonPage(FoundDocument, {
+    ...page,
+    items: results.map(({ item }) => item).join(),
+  });
 }
 
 async function addExcerpts(
