@@ -3,6 +3,7 @@ import pg from 'pg';
 import { getWork, runAs } from '#server/kernel/work.ts';
 import { observeStatements, type StatementObserver } from './observe-statements.ts';
 import { isOutdated, prepareStatements } from './prepare-statements.ts';
+import { sendPrepared } from './send-prepared.ts';
 
 /**
  * Queries that may wait for each connection. At a few milliseconds per query, later ones would wait
@@ -17,6 +18,9 @@ const connectionLifetime = 60 * 60 * 1000;
 class PoolExhaustedError extends Error {
   override name = 'PoolExhaustedError';
 }
+
+const createExhaustion = (): PoolExhaustedError =>
+  new PoolExhaustedError('Too many queries wait for a connection');
 
 /** Returns true if a query was refused because too many others wait, however deep it was wrapped. */
 export function isPoolExhausted(error: unknown): boolean {
@@ -42,6 +46,9 @@ export const countConnections = ({
   idle: pool.idleCount,
   waiting: pool.waitingCount,
 });
+
+const isStatement = (sent: unknown): sent is pg.QueryConfig =>
+  typeof sent === 'object' && sent !== null && 'text' in sent && !('submit' in sent);
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -75,12 +82,21 @@ export class ConnectionPool extends pg.Pool {
       this.#openedAt.set(client, performance.now());
       // Its queries report a loss; without a listener it would end the process while it is taken.
       client.on('error', () => undefined);
+      sendPrepared(client, { remembersColumns: !isPooled });
       observeStatements(client, observe ?? null);
       prepareStatements(client, {
         ...preparation,
         onOutdated: () => void this.#outdated.add(client),
       });
     });
+    const query: unknown = Reflect.get(this, 'query');
+    if (typeof query === 'function')
+      Object.assign(this, {
+        query: (...sent: unknown[]): unknown =>
+          sent.length === 1 && isStatement(sent[0])
+            ? this.#run(sent[0])
+            : Reflect.apply(query, this, sent),
+      });
     // A connection lost while idle is opened again when none is idle, or when the oldest is replaced;
     // without a listener its loss would end the process.
     this.on('error', () => undefined);
@@ -91,11 +107,47 @@ export class ConnectionPool extends pg.Pool {
     this.#canNameStatements = true;
   }
 
+  /**
+   * Runs a statement on one of the connections, as the pool would, but without listening to its errors:
+   * a lost connection is reported to the statement that waits for it.
+   */
+  #run(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const result = new Promise<pg.QueryResult>((resolve, reject) => {
+      if (this.#isExhausted()) {
+        reject(createExhaustion());
+        return;
+      }
+      // Called from the work that returns a connection, which is not the caller's.
+      const work = getWork();
+      super.connect((error, client) => {
+        if (!client) {
+          reject(error);
+          return;
+        }
+        const end = (failure: Error | undefined | null, found: pg.QueryResult): void => {
+          client.release(this.#toReason(client, failure ?? undefined));
+          if (failure) reject(failure);
+          else resolve(found);
+        };
+        runAs(work, () => client.query(statement, end));
+      });
+    });
+    // The stack then leads to the caller and not to the socket.
+    return result.catch((error: unknown) => {
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
+  #isExhausted(): boolean {
+    return this.waitingCount >= this.#size * maxWaitingPerConnection;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (this.waitingCount >= this.#size * maxWaitingPerConnection) {
-      const error = new PoolExhaustedError('Too many queries wait for a connection');
+    if (this.#isExhausted()) {
+      const error = createExhaustion();
       if (!callback) return Promise.reject(error);
       process.nextTick(callback, error, undefined, () => undefined);
       return;
@@ -114,17 +166,20 @@ export class ConnectionPool extends pg.Pool {
     });
   }
 
-  /**
-   * Keeps a connection whose statement PostgreSQL refused, such as a duplicate name: `pg` would close
-   * it after each. Lasts until the connection is released.
-   */
+  /** Makes a connection go back as `#toReason` says. Lasts until it is released. */
   #guard(client: pg.PoolClient): void {
     const release = client.release.bind(client);
-    client.release = (given) => {
-      const isRefused = given instanceof pg.DatabaseError && given.severity === 'ERROR';
-      const staysOpen = given === undefined || (isRefused && !isOutdated(given));
-      release(staysOpen ? this.#outdated.has(client) : given);
-    };
+    client.release = (given) => release(this.#toReason(client, given));
+  }
+
+  /**
+   * Returns why a connection is closed, or false. It stays where PostgreSQL refused a statement, as for a
+   * duplicate name: `pg` would close it after each.
+   */
+  #toReason(client: pg.PoolClient, given: Error | boolean | undefined): Error | boolean {
+    const isRefused = given instanceof pg.DatabaseError && given.severity === 'ERROR';
+    const staysOpen = given === undefined || (isRefused && !isOutdated(given));
+    return staysOpen ? this.#outdated.has(client) : given;
   }
 
   /**

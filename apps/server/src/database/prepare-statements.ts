@@ -98,7 +98,8 @@ async function begin(client: pg.ClientBase, begun: unknown): Promise<{ rows: [] 
 function nameStatement(config: unknown, values: unknown): unknown {
   const statement: unknown = typeof config === 'string' ? { text: config } : config;
   if (!isStatement(statement) || statement.name !== undefined) return config;
-  const given = values ?? statement.values;
+  // In the place of the values there may be a callback.
+  const given = Array.isArray(values) ? values : statement.values;
   const name = Array.isArray(given) && given.length > 0 ? getName(statement.text) : null;
   return name === null ? config : { ...statement, name };
 }
