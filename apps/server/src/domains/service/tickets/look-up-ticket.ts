@@ -1,11 +1,13 @@
 import type { ServiceTicketInput } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { listSpellings } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
+import { batch } from '#server/kernel/batch.ts';
 import type { Context } from '#server/resource/context.ts';
 import { type Account, selectAccount } from '../mailing/mail-requester.ts';
 import {
@@ -38,35 +40,93 @@ export async function lookUpTicket(
   context: Context,
   { installed_device_id: deviceId, requester_email: email }: ServiceTicketInput,
 ): Promise<TicketLookUp> {
-  const isNamed = typeof email === 'string';
-  const [found] = await lookUps[isNamed ? 'byEmail' : 'byId'].run<{
-    device: FoundDevice | null;
-    account: Account | null;
-    rules: StoredRules;
-  }>(context.database, {
-    deviceId,
-    requester: isNamed ? listSpellings(email) : getUserId(context.actor),
-  });
-  if (!found) throw new Error('The look-up returned no row');
+  const { database, actor } = context;
+  const found =
+    typeof email === 'string'
+      ? await lookUpByEmail(database, { deviceId, spellings: listSpellings(email) })
+      : await lookUpById(database, { deviceId, userId: getUserId(actor) });
   return {
     device: toServicedDevice(context, found.device ?? undefined),
     account: found.account,
-    rules: toPromiseRules(found.rules),
+    rules: found.rules,
   };
 }
 
-const requester = sql.placeholder('requester');
+interface Found extends Pick<TicketLookUp, 'account' | 'rules'> {
+  readonly device: FoundDevice | null;
+}
 
-const lookUps = {
-  byEmail: createLookUp(sql`${userAccount.email} = any(${requester}::text[])`),
-  byId: createLookUp(sql`${userAccount.id} = ${requester}::uuid`),
+type FoundRow = {
+  readonly device: FoundDevice | null;
+  readonly account: Account | null;
+  /** In the first row alone. */
+  readonly rules: StoredRules | null;
 };
 
-function createLookUp(isRequester: SQL) {
-  return createStatement(sql`select
-    (select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
-      where ${installedDevice.id} = ${sql.placeholder('deviceId')}::uuid) as found) as device,
-    ${selectAccount(isRequester)} as account, ${selectPromiseRules} as rules`);
+async function lookUpByEmail(
+  database: Database,
+  asked: { readonly deviceId: string; readonly spellings: readonly string[] },
+): Promise<Found> {
+  const [row] = await byEmail.run<FoundRow>(database, asked);
+  return toFound(row, readRules([row]));
+}
+
+function toFound(row: FoundRow | undefined, rules: PromiseRules): Found {
+  return { device: row?.device ?? null, account: row?.account ?? null, rules };
+}
+
+function readRules(rows: readonly (FoundRow | undefined)[]): PromiseRules {
+  const stored = rows.find((row) => row?.rules)?.rules;
+  if (!stored) throw new Error('The look-up returned no rules');
+  return toPromiseRules(stored);
+}
+
+interface AskedById {
+  readonly deviceId: string;
+  readonly userId: string | null;
+}
+
+const batches = new WeakMap<Database, (asked: AskedById) => Promise<Found>>();
+
+/** Looks up together with those that other calls look up at the same time. */
+function lookUpById(database: Database, asked: AskedById): Promise<Found> {
+  const lookUp = batches.get(database) ?? batch((all) => lookUpAll(database, all));
+  batches.set(database, lookUp);
+  return lookUp(asked);
+}
+
+async function lookUpAll(
+  database: Database,
+  all: readonly AskedById[],
+): Promise<(asked: AskedById) => Found> {
+  const rows = await byId.run<FoundRow & { readonly place: number }>(database, {
+    deviceIds: all.map(({ deviceId }) => deviceId),
+    userIds: all.map(({ userId }) => userId),
+  });
+  const places = new Map(all.map((asked, at) => [asked, at + 1]));
+  const found = new Map(rows.map((row) => [row.place, row]));
+  const rules = readRules(rows);
+  return (asked) => toFound(found.get(places.get(asked) ?? 0), rules);
+}
+
+const byEmail = createStatement(
+  sql`select ${selectFound({
+    deviceId: sql`${sql.placeholder('deviceId')}::uuid`,
+    isRequester: sql`${userAccount.email} = any(${sql.placeholder('spellings')}::text[])`,
+  })}, ${selectPromiseRules} as rules`,
+);
+
+const byId = createStatement(sql`select place::integer, ${selectFound({
+  deviceId: sql`asked.device_id`,
+  isRequester: sql`${userAccount.id} = asked.user_id`,
+})}, case when place = 1 then ${selectPromiseRules} end as rules
+  from unnest(${sql.placeholder('deviceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
+    with ordinality as asked (device_id, user_id, place)`);
+
+function selectFound({ deviceId, isRequester }: { deviceId: SQL; isRequester: SQL }): SQL {
+  return sql`(select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
+      where ${installedDevice.id} = ${deviceId}) as found) as device,
+    ${selectAccount(isRequester)} as account`;
 }
 
 function listColumns(columns: Readonly<Record<string, PgColumn | SQL>>): SQL {
