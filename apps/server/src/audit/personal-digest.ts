@@ -5,17 +5,38 @@ import { createHash } from 'node:crypto';
  * (RFC 8785). For digests: the database returns keys in an order of its own.
  */
 export function toCanonicalJson(value: unknown): string {
-  const plain: unknown = JSON.parse(JSON.stringify(value));
-  return serializeValue(plain);
+  const text = serializeValue(value);
+  if (text === undefined) throw new TypeError('The value has no form in JSON');
+  return text;
 }
 
-function serializeValue(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(serializeValue).join()}]`;
+/** Returns undefined for what JSON leaves out. */
+function serializeValue(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${serializeValue(member)}`);
-  return `{${members.join()}}`;
+  if (Array.isArray(value))
+    return `[${value.map((item) => serializeValue(item) ?? 'null').join()}]`;
+  return isPlain(value) ? serializeObject(value) : serializeValue(toPlain(value));
+}
+
+/** Returns true for an object whose members are its form in JSON, unlike an instant or bytes. */
+const isPlain = (value: object): boolean =>
+  (Object.getPrototypeOf(value) ?? Object.prototype) === Object.prototype &&
+  typeof Reflect.get(value, 'toJSON') !== 'function';
+
+/** Returns the form of another object in JSON; undefined if it has none. */
+function toPlain(value: object): unknown {
+  const text: string | undefined = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function serializeObject(value: object): string {
+  let members = '';
+  for (const name of Object.keys(value).toSorted()) {
+    const member = serializeValue(Reflect.get(value, name));
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${member}`;
+  }
+  return `{${members}}`;
 }
 
 /** Returns SHA-256 over the salt and the canonical values, so that it can be computed again. */

@@ -130,13 +130,16 @@ export function splitChanges(
 ): { plain: Changes; personal: Changes } {
   const plain: Changes = {};
   const personal: Changes = {};
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-  for (const name of names) {
-    const change = { from: before[name] ?? null, to: after[name] ?? null };
-    if (omittedColumns.has(name) || JSON.stringify(change.from) === JSON.stringify(change.to))
-      continue;
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => !omittedColumns.has(name) && !isSame(before[name] ?? null, after[name] ?? null),
+  );
+  for (const name of names.toSorted()) {
     const isPlain = classes[name] === 'plain' || classes[name] === 'key';
-    (isPlain ? plain : personal)[name] = change;
+    (isPlain ? plain : personal)[name] = { from: before[name] ?? null, to: after[name] ?? null };
   }
   return { plain, personal };
 }
+
+/** Compares two values as JSON. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

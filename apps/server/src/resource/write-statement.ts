@@ -1,4 +1,4 @@
-import { getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
@@ -8,7 +8,7 @@ import { createStatement, type Statement } from '#server/database/statement.ts';
 import { channel, serializeChange, type ChangeNotification } from '#server/events/index.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { claimKeys, toClaimValues, type IdempotencyClaim } from './idempotency.ts';
-import { getType, isComputed } from './stored-row.ts';
+import { getType, listWrittenColumns } from './stored-row.ts';
 
 /** Values of a row, by the names of the table definition. */
 type Row = Readonly<Record<string, unknown>>;
@@ -213,22 +213,23 @@ export function toPart(
   rows: readonly Row[],
   owners?: readonly string[],
 ): Part {
-  const [columns = [], ...others] = rows.map((row) => pickColumns(table, row));
-  const isSame = others.every(
-    (picked) =>
-      picked.map(([property]) => property).join() === columns.map(([property]) => property).join(),
+  const [first = {}, ...others] = rows;
+  const all = listWrittenColumns(table);
+  const isSame = others.every((row) =>
+    all.every(({ property }) => (row[property] === undefined) === (first[property] === undefined)),
   );
   if (!isSame) throw new Error(`The rows of ${getTableName(table)} have different columns`);
-  const values = rows.map((row, at) => ({
-    ...Object.fromEntries(
-      columns.map(([property, column]) => [column.name, toJsonValue(row[property])]),
-    ),
-    numbered_id: owners?.[at],
-  }));
+  const columns = all.filter(({ property }) => first[property] !== undefined);
+  const values = rows.map((row, at) => {
+    const value: Record<string, unknown> = {};
+    for (const { property, column } of columns) value[column.name] = toJsonValue(row[property]);
+    if (owners) value['numbered_id'] = owners[at];
+    return value;
+  });
   return {
     name,
     table,
-    columns: columns.map(([, column]) => column),
+    columns: columns.map(({ column }) => column),
     json: JSON.stringify(values),
   };
 }
@@ -343,13 +344,6 @@ function toStatement(
   const published = sql`published as materialized (
     select ${isPublished ? count : sql`0`} as count where exists (select from changed))`;
   return sql`with ${sql.join([change, ...beside, published], sql`, `)} select ${result}`;
-}
-
-/** The columns that a row has values for; those that PostgreSQL computes have none. */
-function pickColumns(table: PgTable, row: Row): (readonly [property: string, column: PgColumn])[] {
-  return Object.entries(getColumns(table)).filter(
-    ([name, column]) => row[name] !== undefined && !isComputed(column),
-  );
 }
 
 /** Returns a value as JSON holds it; PostgreSQL reads bytes from their hexadecimal form. */

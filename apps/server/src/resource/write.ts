@@ -275,7 +275,7 @@ async function toUpdate(
 const createUnlockedError = (): Error => new Error('The row was changed, so it was not locked');
 
 const isSame = (before: unknown, after: unknown): boolean =>
-  JSON.stringify(before) === JSON.stringify(after);
+  before === after || JSON.stringify(before) === JSON.stringify(after);
 
 /**
  * Deletes a locked row, with its audit entry, and publishes the change.
