@@ -14,15 +14,25 @@ export interface Metrics {
 
 /** Creates them. Their library is loaded with the first value, so that it costs no start-up time. */
 export function createMetrics(): Metrics {
+  let loaded: RequestMetrics | null = null;
   const load = loadOnce(async () => {
     const { createRequestMetrics } = await import('./request-metrics.ts');
-    return createRequestMetrics();
+    loaded = createRequestMetrics();
+    return loaded;
   });
   function observe(add: (metrics: RequestMetrics) => void): void {
-    load()
-      .then(add)
-      // What is not counted is no reason to end the process, or the job that is observed.
-      .catch(() => undefined);
+    // What is not counted is no reason to end the process, or the job that is observed.
+    if (loaded === null) {
+      load()
+        .then(add)
+        .catch(() => undefined);
+      return;
+    }
+    try {
+      add(loaded);
+    } catch {
+      return;
+    }
   }
   return {
     observeRequest: (request, seconds) => observe((metrics) => metrics.observe(request, seconds)),
