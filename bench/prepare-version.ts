@@ -27,7 +27,7 @@ export interface Version {
 }
 
 /** A PostgreSQL with durable commits, and the id of its process. */
-export interface DurableCluster extends ThrowAwayCluster {
+interface DurableCluster extends ThrowAwayCluster {
   readonly postmaster: number;
 }
 

@@ -22,7 +22,7 @@ export interface Profile {
 }
 
 /** The profiler of another process. */
-export interface Profiler {
+interface Profiler {
   start(): Promise<void>;
   stop(): Promise<Profile>;
   close(): void;

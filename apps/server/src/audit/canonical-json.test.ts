@@ -33,7 +33,7 @@ function sortKeys(parsed: unknown): unknown {
   return sorted.map(([name, value]) => [name, sortKeys(value)]);
 }
 
-it('is JSON of the same value with sorted keys, whatever it is', () => {
+it('writes JSON of the same value with sorted keys, whatever it is', () => {
   const names = fc.oneof(
     fc.string(),
     fc.constantFrom('toJSON', '__proto__', 'constructor', '1', '10'),

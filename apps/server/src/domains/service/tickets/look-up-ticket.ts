@@ -65,9 +65,9 @@ type FoundRow = {
 
 async function lookUpByEmail(
   database: Database,
-  asked: { readonly deviceId: string; readonly spellings: readonly string[] },
+  given: { readonly deviceId: string; readonly spellings: readonly string[] },
 ): Promise<Found> {
-  const [row] = await byEmail.run<FoundRow>(database, asked);
+  const [row] = await byEmail.run<FoundRow>(database, given);
   return toFound(row, readRules([row]));
 }
 
@@ -81,32 +81,32 @@ function readRules(rows: readonly (FoundRow | undefined)[]): PromiseRules {
   return toPromiseRules(stored);
 }
 
-interface AskedById {
+interface DeviceOfCaller {
   readonly deviceId: string;
   readonly userId: string | null;
 }
 
-const batches = new WeakMap<Database, (asked: AskedById) => Promise<Found>>();
+const batches = new WeakMap<Database, (given: DeviceOfCaller) => Promise<Found>>();
 
 /** Looks up together with those that other calls look up at the same time. */
-function lookUpById(database: Database, asked: AskedById): Promise<Found> {
+function lookUpById(database: Database, given: DeviceOfCaller): Promise<Found> {
   const lookUp = batches.get(database) ?? batch((all) => lookUpAll(database, all));
   batches.set(database, lookUp);
-  return lookUp(asked);
+  return lookUp(given);
 }
 
 async function lookUpAll(
   database: Database,
-  all: readonly AskedById[],
-): Promise<(asked: AskedById) => Found> {
+  all: readonly DeviceOfCaller[],
+): Promise<(given: DeviceOfCaller) => Found> {
   const rows = await byId.run<FoundRow & { readonly place: number }>(database, {
     deviceIds: all.map(({ deviceId }) => deviceId),
     userIds: all.map(({ userId }) => userId),
   });
-  const places = new Map(all.map((asked, at) => [asked, at + 1]));
+  const places = new Map(all.map((given, at) => [given, at + 1]));
   const found = new Map(rows.map((row) => [row.place, row]));
   const rules = readRules(rows);
-  return (asked) => toFound(found.get(places.get(asked) ?? 0), rules);
+  return (given) => toFound(found.get(places.get(given) ?? 0), rules);
 }
 
 const byEmail = createStatement(
@@ -117,11 +117,11 @@ const byEmail = createStatement(
 );
 
 const byId = createStatement(sql`select place::integer, ${selectFound({
-  deviceId: sql`asked.device_id`,
-  isRequester: sql`${userAccount.id} = asked.user_id`,
+  deviceId: sql`given.device_id`,
+  isRequester: sql`${userAccount.id} = given.user_id`,
 })}, case when place = 1 then ${selectPromiseRules} end as rules
   from unnest(${sql.placeholder('deviceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
-    with ordinality as asked (device_id, user_id, place)`);
+    with ordinality as given (device_id, user_id, place)`);
 
 function selectFound({ deviceId, isRequester }: { deviceId: SQL; isRequester: SQL }): SQL {
   return sql`(select row_to_json(found) from (select ${listColumns(deviceColumns)} from ${installedDevice}
