@@ -53,6 +53,7 @@ export function sendPrepared(client: pg.ClientBase, { remembersColumns }: Sendin
   if (typeof query !== 'function') return;
   const tools: RunTools = {
     known: remembersColumns ? new Map() : null,
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum lists PostgreSQL's own types only
     getReader: (type) => client.getTypeParser(type, 'text'),
   };
   const send = (...sent: unknown[]): unknown => Reflect.apply(query, client, sent);

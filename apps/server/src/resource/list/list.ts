@@ -187,7 +187,7 @@ function toPageLink(
   parameters.set('offset', String(position.offset));
   if (position.cursor) parameters.set('cursor', position.cursor);
   else parameters.delete('cursor');
-  return `${toCanonicalAddress(address)}?${parameters}`;
+  return `${toCanonicalAddress(address)}?${parameters.toString()}`;
 }
 
 /** Remembered, because a `URL` takes longer than the rest of a link. */
