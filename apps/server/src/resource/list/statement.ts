@@ -93,8 +93,8 @@ function selectRows(
 }
 
 /**
- * Collects the rows in one: to take hundreds of values from PostgreSQL one by one takes the process
- * longer than all else that it does for a page (docs/decisions/0085).
+ * Collects the rows in one: to take hundreds of values from PostgreSQL one by one took the process a third
+ * of its time for a page (docs/decisions/0085).
  */
 function collectPage(rows: SQL, { fetch }: ListShape, steps: ListSource['steps']): SQL {
   const order = orderByKeys(steps);
