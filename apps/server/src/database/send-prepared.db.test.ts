@@ -165,6 +165,7 @@ describe('errors', () => {
   it('reports a lost connection to the run that waits for it', async () => {
     const other = openDatabase(own.address, { poolSize: 1 });
     const waiting = other.pool.query({ name: 'sleep', text: 'select pg_sleep($1)', values: [60] });
+    const refused = expect(waiting).rejects.toMatchObject({ code: '57P01' });
     await expect
       .poll(async () => {
         const { rows } = await client.query(
@@ -173,7 +174,7 @@ describe('errors', () => {
         return rows.length;
       })
       .toBe(1);
-    await expect(waiting).rejects.toMatchObject({ code: '57P01' });
+    await refused;
     await other.close();
   });
 
