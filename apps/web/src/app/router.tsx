@@ -1,10 +1,5 @@
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { clearReturnPath, saveReturnPath } from '#web/lib/session/return-path.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
@@ -32,8 +27,16 @@ const dashboardRoute = createRoute({
 });
 
 /** Creates the route of a page that anybody who has signed in may open; the page says what it needs. */
-const createPage = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => dashboardRoute, path, component });
+const createPage = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, FunctionComponent>>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => dashboardRoute,
+    path,
+    component: lazyRouteComponent(load, name),
+  });
 
 const startRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -46,33 +49,31 @@ const startRoute = createRoute({
 
 const customersRoute = createPage(
   'data/customers',
-  lazyRouteComponent(() => import('./routes/customers-page.tsx'), 'CustomersPage'),
+  () => import('./routes/customers-page.tsx'),
+  'CustomersPage',
 );
 
 const customerRoute = createPage(
   'data/customers/$id',
-  lazyRouteComponent(() => import('./routes/customer-page.tsx'), 'CustomerPage'),
+  () => import('./routes/customer-page.tsx'),
+  'CustomerPage',
 );
 
 const customerViewRoute = createPage(
   'data/customers/$id/view',
-  lazyRouteComponent(() => import('./routes/customer-view-page.tsx'), 'CustomerViewPage'),
+  () => import('./routes/customer-view-page.tsx'),
+  'CustomerViewPage',
 );
 
-const usersRoute = createPage(
-  'data/users',
-  lazyRouteComponent(() => import('./routes/users-page.tsx'), 'UsersPage'),
-);
+const usersRoute = createPage('data/users', () => import('./routes/users-page.tsx'), 'UsersPage');
 
 const groupsRoute = createPage(
   'data/users/groups',
-  lazyRouteComponent(() => import('./routes/groups-page.tsx'), 'GroupsPage'),
+  () => import('./routes/groups-page.tsx'),
+  'GroupsPage',
 );
 
-const userRoute = createPage(
-  'data/users/$id',
-  lazyRouteComponent(() => import('./routes/user-page.tsx'), 'UserPage'),
-);
+const userRoute = createPage('data/users/$id', () => import('./routes/user-page.tsx'), 'UserPage');
 
 const devicesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -86,12 +87,14 @@ const devicesRoute = createRoute({
 
 const dueDevicesRoute = createPage(
   'data/devices/due',
-  lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
+  () => import('./routes/due-devices-page.tsx'),
+  'DueDevicesPage',
 );
 
 const notificationsRoute = createPage(
   'notifications',
-  lazyRouteComponent(() => import('./routes/notifications-page.tsx'), 'NotificationsPage'),
+  () => import('./routes/notifications-page.tsx'),
+  'NotificationsPage',
 );
 
 // Mails of earlier versions link to the former address.
@@ -105,67 +108,76 @@ const formerNotificationsRoute = createRoute({
 
 const deviceRoute = createPage(
   'data/devices/$id',
-  lazyRouteComponent(() => import('./routes/device-page.tsx'), 'DevicePage'),
+  () => import('./routes/device-page.tsx'),
+  'DevicePage',
 );
 
 const manufacturersRoute = createPage(
   'data/manufacturers',
-  lazyRouteComponent(() => import('./routes/manufacturers-page.tsx'), 'ManufacturersPage'),
+  () => import('./routes/manufacturers-page.tsx'),
+  'ManufacturersPage',
 );
 
 const manufacturerRoute = createPage(
   'data/manufacturers/$id',
-  lazyRouteComponent(() => import('./routes/manufacturer-page.tsx'), 'ManufacturerPage'),
+  () => import('./routes/manufacturer-page.tsx'),
+  'ManufacturerPage',
 );
 
 const productsRoute = createPage(
   'data/products',
-  lazyRouteComponent(() => import('./routes/products-page.tsx'), 'ProductsPage'),
+  () => import('./routes/products-page.tsx'),
+  'ProductsPage',
 );
 
 const deviceCategoriesRoute = createPage(
   'data/products/categories',
-  lazyRouteComponent(() => import('./routes/device-categories-page.tsx'), 'DeviceCategoriesPage'),
+  () => import('./routes/device-categories-page.tsx'),
+  'DeviceCategoriesPage',
 );
 
 const productRoute = createPage(
   'data/products/$type/$id',
-  lazyRouteComponent(() => import('./routes/product-page.tsx'), 'ProductPage'),
+  () => import('./routes/product-page.tsx'),
+  'ProductPage',
 );
 
 const importRoute = createPage(
   'data/import',
-  lazyRouteComponent(() => import('./routes/import-page.tsx'), 'ImportPage'),
+  () => import('./routes/import-page.tsx'),
+  'ImportPage',
 );
 
 const companyInfoRoute = createPage(
   'company-info',
-  lazyRouteComponent(() => import('./routes/company-info-page.tsx'), 'CompanyInfoPage'),
+  () => import('./routes/company-info-page.tsx'),
+  'CompanyInfoPage',
 );
 
 const documentsRoute = createPage(
   'documents',
-  lazyRouteComponent(() => import('./routes/documents-page.tsx'), 'DocumentsPage'),
+  () => import('./routes/documents-page.tsx'),
+  'DocumentsPage',
 );
 
 const documentRoute = createPage(
   'documents/$id',
-  lazyRouteComponent(() => import('./routes/document-page.tsx'), 'DocumentPage'),
+  () => import('./routes/document-page.tsx'),
+  'DocumentPage',
 );
 
-const tagsRoute = createPage(
-  'documents/tags',
-  lazyRouteComponent(() => import('./routes/tags-page.tsx'), 'TagsPage'),
-);
+const tagsRoute = createPage('documents/tags', () => import('./routes/tags-page.tsx'), 'TagsPage');
 
 const profileRoute = createPage(
   'profile',
-  lazyRouteComponent(() => import('./routes/profile-page.tsx'), 'ProfilePage'),
+  () => import('./routes/profile-page.tsx'),
+  'ProfilePage',
 );
 
 const personalDataRoute = createPage(
   'profile/data',
-  lazyRouteComponent(() => import('./routes/personal-data-page.tsx'), 'PersonalDataPage'),
+  () => import('./routes/personal-data-page.tsx'),
+  'PersonalDataPage',
 );
 
 const ticketsRoute = createRoute({
@@ -188,40 +200,40 @@ const serviceRequestsRoute = createRoute({
 
 const serviceRequestRoute = createPage(
   'service/requests/$id',
-  lazyRouteComponent(() => import('./routes/service-request-page.tsx'), 'ServiceRequestPage'),
+  () => import('./routes/service-request-page.tsx'),
+  'ServiceRequestPage',
 );
 
 const serviceCalendarRoute = createPage(
   'service/calendar',
-  lazyRouteComponent(() => import('./routes/service-calendar-page.tsx'), 'ServiceCalendarPage'),
+  () => import('./routes/service-calendar-page.tsx'),
+  'ServiceCalendarPage',
 );
 
 const serviceReportRoute = createPage(
   'service/report',
-  lazyRouteComponent(() => import('./routes/service-report-page.tsx'), 'ServiceReportPage'),
+  () => import('./routes/service-report-page.tsx'),
+  'ServiceReportPage',
 );
 
 const ticketRoute = createPage(
   'service/$id',
-  lazyRouteComponent(() => import('./routes/ticket-page.tsx'), 'TicketPage'),
+  () => import('./routes/ticket-page.tsx'),
+  'TicketPage',
 );
 
-const salesRoute = createPage(
-  'sales',
-  lazyRouteComponent(() => import('./routes/sales-page.tsx'), 'SalesPage'),
-);
+const salesRoute = createPage('sales', () => import('./routes/sales-page.tsx'), 'SalesPage');
 
 const salesReportRoute = createPage(
   'sales/report',
-  lazyRouteComponent(() => import('./routes/sales-report-page.tsx'), 'SalesReportPage'),
+  () => import('./routes/sales-report-page.tsx'),
+  'SalesReportPage',
 );
 
 const salesBySalespersonRoute = createPage(
   'saled-by-salesperson',
-  lazyRouteComponent(
-    () => import('./routes/sales-by-salesperson-page.tsx'),
-    'SalesBySalespersonPage',
-  ),
+  () => import('./routes/sales-by-salesperson-page.tsx'),
+  'SalesBySalespersonPage',
 );
 
 const lead = lazyRouteComponent(() => import('./routes/lead-page.tsx'), 'LeadPage');
@@ -237,36 +249,31 @@ const salespersonLeadRoute = createRoute({
 
 const auditLogRoute = createPage(
   'compliance/audit-log',
-  lazyRouteComponent(() => import('./routes/audit-log-page.tsx'), 'AuditLogPage'),
+  () => import('./routes/audit-log-page.tsx'),
+  'AuditLogPage',
 );
 
 const systemStatusRoute = createPage(
   'system-status',
-  lazyRouteComponent(() => import('./routes/system-status-page.tsx'), 'SystemStatusPage'),
+  () => import('./routes/system-status-page.tsx'),
+  'SystemStatusPage',
 );
 
-const gdprRoute = createPage(
-  'compliance/gdpr',
-  lazyRouteComponent(() => import('./routes/gdpr-page.tsx'), 'GdprPage'),
-);
+const gdprRoute = createPage('compliance/gdpr', () => import('./routes/gdpr-page.tsx'), 'GdprPage');
 
 const personDataRoute = createPage(
   'compliance/gdpr/people/$id',
-  lazyRouteComponent(() => import('./routes/person-data-page.tsx'), 'PersonDataPage'),
+  () => import('./routes/person-data-page.tsx'),
+  'PersonDataPage',
 );
 
 const anonymizationRequestsRoute = createPage(
   'anonymization/requests',
-  lazyRouteComponent(
-    () => import('./routes/anonymization-requests-page.tsx'),
-    'AnonymizationRequestsPage',
-  ),
+  () => import('./routes/anonymization-requests-page.tsx'),
+  'AnonymizationRequestsPage',
 );
 
-const unknownRoute = createPage(
-  '$',
-  lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFound'),
-);
+const unknownRoute = createPage('$', () => import('./routes/not-found-page.tsx'), 'NotFound');
 
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,

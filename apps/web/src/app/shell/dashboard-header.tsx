@@ -131,6 +131,7 @@ const NotificationDialog = lazyComponent(
 
 // The page is shown first, then how much waits.
 const UnreadStatus = lazyComponent(async () => (await import('./counts.ts')).UnreadStatus);
+const UnreadMark = lazyComponent(async () => (await import('./counts.ts')).UnreadMark);
 
 /** Menu with notifications and the toasts of this visit; shows the number of unread ones. */
 export function NotificationMenu() {
@@ -151,7 +152,11 @@ export function NotificationMenu() {
     <>
       <Button variant="header" size="icon" onClick={() => toggle(true)}>
         <Bell aria-hidden />
-        <UnreadMark notificationCount={notificationCount} hasToasts={unread > 0} />
+        {unread + notificationCount > 0 ? (
+          <Suspense>
+            <UnreadMark notificationCount={notificationCount} />
+          </Suspense>
+        ) : null}
         <VisuallyHidden>
           {t('notification_center.open', { count: unread + notificationCount })}
         </VisuallyHidden>
@@ -169,25 +174,4 @@ export function NotificationMenu() {
       </Suspense>
     </>
   );
-}
-
-/** Number of notifications, capped for space; a dot if there are only toasts. */
-function UnreadMark({
-  notificationCount,
-  hasToasts,
-}: {
-  notificationCount: number;
-  hasToasts: boolean;
-}) {
-  if (notificationCount > 0)
-    return (
-      <span
-        aria-hidden
-        className="absolute -end-1 top-0 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem]/4 font-semibold text-on-brand tabular-nums touch:end-0 touch:top-1"
-      >
-        {notificationCount > 99 ? '99+' : notificationCount}
-      </span>
-    );
-  if (!hasToasts) return null;
-  return <span aria-hidden className="absolute end-2 top-2 size-2 rounded-full bg-brand" />;
 }
