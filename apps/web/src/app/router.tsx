@@ -26,6 +26,8 @@ const dashboardRoute = createRoute({
   component: DashboardShell,
 });
 
+const getDashboardRoute = () => dashboardRoute;
+
 /** Creates the route of a page that anybody who has signed in may open; the page says what it needs. */
 const createPage = <const Path extends string, Name extends string>(
   path: Path,
@@ -33,13 +35,13 @@ const createPage = <const Path extends string, Name extends string>(
   name: Name,
 ) =>
   createRoute({
-    getParentRoute: () => dashboardRoute,
+    getParentRoute: getDashboardRoute,
     path,
     component: lazyRouteComponent(load, name),
   });
 
 const startRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
+  getParentRoute: getDashboardRoute,
   path: '/',
   beforeLoad: ({ context }) => {
     if (context.user.role === 'customer') throw redirect({ to: '/dashboard/company-info' });
@@ -76,7 +78,7 @@ const groupsRoute = createPage(
 const userRoute = createPage('data/users/$id', () => import('./routes/user-page.tsx'), 'UserPage');
 
 const devicesRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
+  getParentRoute: getDashboardRoute,
   path: 'data/devices',
   beforeLoad: ({ context }) => {
     if (context.user.role === 'customer')
@@ -99,7 +101,7 @@ const notificationsRoute = createPage(
 
 // Mails of earlier versions link to the former address.
 const formerNotificationsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
+  getParentRoute: getDashboardRoute,
   path: 'notices',
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/dashboard/notifications', search });
@@ -181,7 +183,7 @@ const personalDataRoute = createPage(
 );
 
 const ticketsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
+  getParentRoute: getDashboardRoute,
   path: 'service',
   beforeLoad: ({ context }) => {
     if (context.user.role === 'customer')
@@ -191,7 +193,7 @@ const ticketsRoute = createRoute({
 });
 
 const serviceRequestsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
+  getParentRoute: getDashboardRoute,
   path: 'service/requests',
   beforeLoad: () => {
     throw redirect({ to: '/dashboard/service', search: { tab: 'requests' } });

@@ -18,6 +18,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { loadCounts } from './load-counts.ts';
 import { LanguagePicker } from './pickers.tsx';
 
 export interface DashboardHeaderProps {
@@ -130,8 +131,8 @@ const NotificationDialog = lazyComponent(
 );
 
 // The page is shown first, then how much waits.
-const UnreadStatus = lazyComponent(async () => (await import('./counts.ts')).UnreadStatus);
-const UnreadMark = lazyComponent(async () => (await import('./counts.ts')).UnreadMark);
+const UnreadStatus = lazyComponent(async () => (await loadCounts()).UnreadStatus);
+const UnreadMark = lazyComponent(async () => (await loadCounts()).UnreadMark);
 
 /** Menu with notifications and the toasts of this visit; shows the number of unread ones. */
 export function NotificationMenu() {

@@ -33,9 +33,10 @@ import { useUser } from '#web/lib/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { loadCounts } from './load-counts.ts';
 
 // The page is shown first, then how many requests wait.
-const WaitingCount = lazyComponent(async () => (await import('./counts.ts')).WaitingCount);
+const WaitingCount = lazyComponent(async () => (await loadCounts()).WaitingCount);
 
 /** The navigation of the signed-in user (specification §2). `onNavigate` closes the mobile sheet. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
