@@ -61,7 +61,7 @@ it('offers an export for every list with a page of its own', () => {
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
   // Lists without an export: lookups, passkeys, sessions, a device's history, the caller's imports and
-  // notifications, and a ticket's files. Receipts are files already.
+  // notifications, a ticket's files, and e-mails that wait for the desk. Receipts are files already.
   expect(without.toSorted()).toEqual([
     'auth.passkeys.list',
     'auth.person.sessions.list',
@@ -76,6 +76,7 @@ it('offers an export for every list with a page of its own', () => {
     'notifications.list',
     'service.requests.attachments.list',
     'service.tickets.attachments.list',
+    'service.unmatched-mail.list',
     'users.employees.lookup',
     'users.people.lookup',
   ]);

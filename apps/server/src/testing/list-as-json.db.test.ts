@@ -129,6 +129,7 @@ it('has the values of the contract’s serializer in every list, for employees a
     'service.requests.attachments.list',
     'service.tickets.activity.list',
     'service.tickets.attachments.list',
+    'service.unmatched-mail.list',
     'system.jobs.failed',
     'system.texts.collisions',
   ]);
