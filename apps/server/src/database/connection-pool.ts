@@ -124,12 +124,20 @@ export class ConnectionPool extends pg.Pool {
           reject(error);
           return;
         }
-        const end = (failure: Error | undefined | null, found: pg.QueryResult): void => {
+        let isEnded = false;
+        const end = (failure: Error | undefined | null, found?: pg.QueryResult): void => {
+          // The driver ends a statement twice whose value it cannot convert.
+          if (isEnded) return;
+          isEnded = true;
           client.release(this.#toReason(client, failure ?? undefined));
-          if (failure) reject(failure);
-          else resolve(found);
+          if (found) resolve(found);
+          else reject(failure);
         };
-        runAs(work, () => client.query(statement, end));
+        try {
+          runAs(work, () => client.query(statement, end));
+        } catch (error) {
+          end(error instanceof Error ? error : new Error('The statement was not sent'));
+        }
       });
     });
     // The stack then leads to the caller and not to the socket.

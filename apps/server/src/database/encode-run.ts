@@ -1,11 +1,15 @@
 /** Values of a statement as texts; null for none. */
 export type Parameters = readonly (string | null)[];
 
+/** Values that one message counts here. */
+const maxParameters = 0x7fff;
+
 /**
  * Returns the values as PostgreSQL reads them; null if there are others than texts, numbers, truth values
- * and lists of texts, which the driver converts.
+ * and lists of texts, or more than one message counts, which the driver converts.
  */
 export function toParameters(values: readonly unknown[]): Parameters | null {
+  if (values.length > maxParameters) return null;
   const parameters: (string | null)[] = [];
   for (const value of values) {
     const parameter = toParameter(value);

@@ -44,6 +44,7 @@ describe('values', () => {
     ['nothing', 'text', undefined],
     ['signs of lists and texts', 'text', `' " \\ {} , NULL \n\t`],
     ['other scripts', 'text', 'é \u2028 😀 Ω'],
+    ['half of a sign', 'text', 'a \ud83d b'],
     ['a long text', 'text', 'long '.repeat(20_000)],
     ['a whole number', 'int', 7],
     ['a fraction', 'float8', -0.1],
@@ -54,6 +55,7 @@ describe('values', () => {
     ['an empty list', 'text[]', []],
     ['a list', 'text[]', ['a', '', 'NULL', 'null', '"', '\\', '{', ',', 'é 😀']],
     ['a list with null', 'text[]', ['a', null]],
+    ['a list with half of a sign', 'text[]', ['\udfff']],
     [
       'a list of lists',
       'text[]',
@@ -162,6 +164,34 @@ describe('errors', () => {
     expect((await client.query(read)).rows).toHaveLength(1);
   });
 
+  it('refuses values that nobody can send, once, and goes on', async () => {
+    const other = openDatabase(own.address, { poolSize: 1 });
+    await expect(
+      other.pool.query({ text: 'select $1::jsonb', values: [{ large: 1n }] }),
+    ).rejects.toThrow('BigInt');
+    const values = Array.from({ length: 40_000 }, String);
+    const many = { name: 'many', text: 'select 1 as one', values };
+    await expect(other.pool.query(many)).rejects.toMatchObject({ code: '08P01' });
+    const zero = { name: 'zero', text: 'select $1::text as value', values: ['a\0b'] };
+    await expect(other.pool.query(zero)).rejects.toMatchObject({ code: '22021' });
+    expect((await other.pool.query({ ...zero, values: ['ab'] })).rows).toEqual([{ value: 'ab' }]);
+    await other.close();
+  });
+
+  it('refuses rows with other columns than were described, and describes them anew', async () => {
+    const next = { name: 'fetch', text: 'fetch listed', values: [] };
+    await client.query('begin');
+    await client.query('declare listed cursor for select 1 as a');
+    expect((await client.query(next)).rows).toEqual([{ a: 1 }]);
+    await client.query('close listed');
+    await client.query(
+      'declare listed cursor for select a, 2 as b from generate_series(1, 2) as a',
+    );
+    await expect(client.query(next)).rejects.toThrow('fetch');
+    expect((await client.query(next)).rows).toEqual([{ a: 2, b: 2 }]);
+    await client.query('rollback');
+  });
+
   it('reports a lost connection to the run that waits for it', async () => {
     const other = openDatabase(own.address, { poolSize: 1 });
     const waiting = other.pool.query({ name: 'sleep', text: 'select pg_sleep($1)', values: [60] });
@@ -195,10 +225,11 @@ describe('errors', () => {
   });
 });
 
-it('describes the columns of a statement once, and each time where a session may change', async () => {
+/** Runs a statement three times and returns which of the messages ask for its columns. */
+async function listDescribes(connected: pg.PoolClient): Promise<boolean[]> {
   const written: Buffer[] = [];
   const { stream }: { stream: { write: (data: unknown) => boolean } } = Object(
-    Reflect.get(client, 'connection'),
+    Reflect.get(connected, 'connection'),
   );
   const { write } = stream;
   stream.write = (data) => {
@@ -206,9 +237,20 @@ it('describes the columns of a statement once, and each time where a session may
     return Reflect.apply(write, stream, [data]);
   };
   const statement = { name: 'described', text: 'select $1::int as one', values: [1] };
-  for (let run = 0; run < 3; run += 1) await client.query(statement);
+  for (let run = 0; run < 3; run += 1)
+    expect((await connected.query(statement)).rows).toEqual([{ one: 1 }]);
   stream.write = write;
+  const describePortal = Buffer.from('D\0\0\0\u0006P\0');
+  return written.map((message) => message.includes(describePortal));
+}
+
+it('describes the columns of a statement once, and each time where a session may change', async () => {
   // Parse and the first run, then one message for each run.
-  const describe = Buffer.from('D\0\0\0\u0006P\0');
-  expect(written.map((message) => message.includes(describe))).toEqual([false, true, false, false]);
+  expect(await listDescribes(client)).toEqual([false, true, false, false]);
+  const behindPooler = openDatabase(own.address, { poolSize: 1, direct: own.address });
+  behindPooler.pool.nameStatements();
+  const other = await behindPooler.pool.connect();
+  expect(await listDescribes(other)).toEqual([false, true, true, true]);
+  other.release();
+  await behindPooler.close();
 });

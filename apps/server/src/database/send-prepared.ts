@@ -160,6 +160,10 @@ class PreparedRun {
     const columns = this.#columns ?? [];
     const row: Record<string, unknown> = {};
     try {
+      if (fields.length !== columns.length) {
+        this.#tools.known?.delete(this.name);
+        throw new Error(`The columns of ${this.name} are not those that were described`);
+      }
       for (let at = 0; at < columns.length; at += 1) {
         const column = columns[at];
         const text = fields[at] ?? null;
