@@ -20,6 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { InstalledDeviceField } from '../installed-device-field.tsx';
 import { ContactFields, UrgencyField } from '../promises/urgency-fields.tsx';
 import { RequesterField } from '../tickets/requester-field.tsx';
+import { describeMail } from './describe-mail.ts';
 
 export interface MailDialogProps {
   mail: UnmatchedMail;
@@ -49,7 +50,7 @@ export function RequestFromMailDialog({ mail, onClose }: MailDialogProps) {
     values: {
       installed_device_id: '',
       urgency: '',
-      description: [mail.subject, mail.text].filter(Boolean).join('\n\n'),
+      description: describeMail(mail),
       contact_phone: '',
       contact_when: '',
       requester_email: mail.from_address ?? '',
