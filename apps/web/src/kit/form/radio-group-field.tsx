@@ -17,16 +17,20 @@ export function RadioGroupField({ form, name, options, hint, className }: RadioG
   const { ref, value, onChange, onBlur } = field;
   const { choices } = form;
   useEffect(() => choices.set(name, options), [choices, name, options]);
+  const required = isRequired(form.route, name);
   const error = fieldState.error?.message;
   const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null);
   return (
     <fieldset
+      role="radiogroup"
+      aria-required={required}
+      aria-invalid={Boolean(error)}
       aria-describedby={describedBy || undefined}
       className={classNames('min-w-0', className)}
     >
       <legend className="font-medium text-ink">
         {form.getLabel(name)}
-        {isRequired(form.route, name) ? (
+        {required ? (
           <span aria-hidden className="text-danger">
             {' *'}
           </span>
@@ -51,13 +55,16 @@ export function RadioGroupField({ form, name, options, hint, className }: RadioG
               ref={at === 0 ? ref : undefined}
               name={`${id}-${name}`}
               checked={value === option.value}
+              aria-labelledby={`${id}-${option.value}-name`}
               aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
               className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-surface transition-colors duration-100 checked:border-[5px] checked:border-brand hover:border-soft"
             />
             <span className="min-w-0">
-              <span className="block text-ink">{option.label}</span>
+              <span id={`${id}-${option.value}-name`} className="block text-ink">
+                {option.label}
+              </span>
               {option.hint ? (
                 <span id={`${id}-${option.value}`} className="block text-xs text-soft">
                   {option.hint}

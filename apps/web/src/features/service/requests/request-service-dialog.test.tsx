@@ -55,7 +55,10 @@ test('uploads files once the request is made, which is made once', async () => {
   renderPage(Page);
   const description = await screen.findByLabelText(/What is wrong/u);
   await userEvent.type(description, 'It beeps.');
-  await userEvent.click(screen.getByRole('radio', { name: /^Device down/u }));
+  const urgency = screen.getByRole('radiogroup', { name: /^How urgent is it/u });
+  expect(urgency.getAttribute('aria-required')).toBe('true');
+  // The name is the label alone; the hint describes it.
+  await userEvent.click(screen.getByRole('radio', { name: 'Device down' }));
   const input = document.querySelector('input[type=file][multiple]');
   if (!(input instanceof HTMLInputElement)) throw new Error('Nothing takes files');
   await userEvent.upload(input, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));
@@ -80,7 +83,7 @@ test('shows a validation error of the device, even without a choice of devices',
   );
   renderPage(Page);
   await userEvent.type(await screen.findByLabelText(/What is wrong/u), 'It beeps.');
-  await userEvent.click(screen.getByRole('radio', { name: /^Limited use/u }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Limited use' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This device is decommissioned.');
 });
