@@ -162,13 +162,11 @@ export function NotificationMenu() {
           {t('notification_center.open', { count: unread + notificationCount })}
         </VisuallyHidden>
       </Button>
-      <Suspense>
-        {role === 'employee' ? <UnreadStatus onCount={setNotificationCount} /> : null}
-      </Suspense>
       {/*
-       * Loaded at the first opening; rendered from then on, so that it can fade out.
+       * The dialog is loaded at the first opening; rendered from then on, so that it can fade out.
        */}
       <Suspense>
+        {role === 'employee' ? <UnreadStatus onCount={setNotificationCount} /> : null}
         {open === null ? null : (
           <NotificationDialog open={open} onOpenChange={toggle} history={history} />
         )}
