@@ -9,9 +9,12 @@ export interface FoldedText {
 /** Lines that are read; a longer mail is not folded behind them. */
 const maxLines = 20_000;
 
-/** Lines above a quoted or forwarded mail: `-----Original Message-----`. */
+/**
+ * Lines above a quoted or forwarded mail: `-----Original Message-----`. What repeats is bounded, because
+ * an asterisk can be either of its first two parts: a line of nothing else would take hours.
+ */
 const divider =
-  /^[\s>*]*[-_*]{2,}\s*(?:original (?:message|appointment)|forwarded message|oorspronkelijk(?:e)? (?:bericht|afspraak)|doorgestuurd bericht|message (?:d['’]origine|transféré|original)|ursprüngliche nachricht|weitergeleitete nachricht)\s*[-_*]{2,}|^begin (?:forwarded message|doorgestuurd bericht)\s*:|^début du message (?:réexpédié|transféré)\s*:/i;
+  /^[\s>*]{0,20}[-_*]{2,80}\s{0,20}(?:original (?:message|appointment)|forwarded message|oorspronkelijk(?:e)? (?:bericht|afspraak)|doorgestuurd bericht|message (?:d['’]origine|transféré|original)|ursprüngliche nachricht|weitergeleitete nachricht)\s*[-_*]{2,}|^begin (?:forwarded message|doorgestuurd bericht)\s*:|^début du message (?:réexpédié|transféré)\s*:/i;
 
 /** The beginning and the end of `On 3 March 2026 at 10:12, Ada Smit wrote:`, which may be wrapped. */
 const attributionBegin = /^(?:on|op|le|am|el|il)\s.{3,}/i;

@@ -44,3 +44,15 @@ it('gives every copy of a mail one fingerprint, and other mails others', async (
     some.length,
   );
 });
+
+it.each(['*', '* ', '-', '_-', '> *', '--- original ', 'On ', 'wrote:', 'From: ', '<br', '&#'])(
+  'reads a mail of %j alone without delay',
+  async (part) => {
+    const line = part.repeat(60_000 / part.length);
+    const raw = Buffer.from(`From: nurse@clinic.example\r\n\r\n${line}\r\n`);
+    const before = process.cpuUsage().user;
+    const { text } = await readInboundMail(raw, tools);
+    expect(text.written + text.folded).not.toBe('');
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1000);
+  },
+);
