@@ -60,7 +60,7 @@ export function pauseClock(
 
 /**
  * Returns the columns of a clock that goes on now: what was due after it stopped is due so much working
- * time later.
+ * time later, even if it was met meanwhile, because it would else have been met late.
  */
 export function resumeClock(
   state: ClockState,
@@ -71,8 +71,8 @@ export function resumeClock(
   if (pausedAt === null) return {};
   const paused = countWorkingTime(new Date(pausedAt), now, calendar);
   const later = (due: string | null, metAt: string | null): string | null => {
-    const runs = due !== null && metAt === null && due > pausedAt;
-    if (!runs || paused === 0) return due;
+    const ran = due !== null && due > pausedAt && (metAt === null || metAt > pausedAt);
+    if (!ran || paused === 0) return due;
     return addWorkingTime(new Date(due), paused, calendar)?.toISOString() ?? due;
   };
   const { answeredAt, solvedAt } = state;

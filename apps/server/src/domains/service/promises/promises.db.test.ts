@@ -315,6 +315,23 @@ describe('a promise', () => {
     });
   });
 
+  it('meets a promise while the ticket waits for the customer', async () => {
+    const ticket = await open();
+    await change(ticket, { waiting_for_customer: true });
+    await wait(2);
+    const params = { id: ticket.id };
+    const body = { text: 'Which error does it show?' };
+    expect((await portal.call(addTicketMessage, { as: desk, params, body })).status).toBe(201);
+    expect(await get(ticket)).toMatchObject({ breached: false });
+    await wait(1);
+    await change(ticket, { waiting_for_customer: false });
+    expect(await get(ticket)).toMatchObject({
+      breached: false,
+      answered_at: '2026-03-10T11:00:00.000Z',
+      answer_due_at: '2026-03-10T13:00:00.000Z',
+    });
+  });
+
   it('leaves a time that had passed before the ticket waited', async () => {
     const ticket = await open();
     await wait(2);

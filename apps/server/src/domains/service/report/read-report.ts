@@ -23,10 +23,14 @@ import { serviceTicket } from '../tickets/service-ticket.table.ts';
 const now = sql`${sql.placeholder('now')}::timestamptz`;
 const { answerDueAt, answeredAt, solveDueAt, solvedAt, pausedAt, requestedAt } = serviceTicket;
 
-/** Counts what was promised and met in time, and what passed before it was met. */
+/**
+ * Counts what was promised and met in time, and what passed before it was met. What is met while the
+ * clock stands is met at the time at which it stopped.
+ */
 const counts = sql`count(*)::int as tickets,
-  count(*) filter (where ${answeredAt} <= ${answerDueAt})::int as answered_in_time,
-  count(*) filter (where ${answerDueAt} < coalesce(${answeredAt}, ${pausedAt}, ${now}))::int as answered_late,
+  count(*) filter (where ${answeredAt} is not null
+    and least(${answeredAt}, ${pausedAt}) <= ${answerDueAt})::int as answered_in_time,
+  count(*) filter (where ${answerDueAt} < coalesce(least(${answeredAt}, ${pausedAt}), ${now}))::int as answered_late,
   count(*) filter (where ${solvedAt} <= ${solveDueAt})::int as solved_in_time,
   count(*) filter (where ${solveDueAt} < coalesce(${solvedAt}, ${pausedAt}, ${now}))::int as solved_late`;
 

@@ -40,6 +40,13 @@ beforeAll(async () => {
   });
   // Neither answered nor solved: both times passed.
   await add(south.id, '2026-04-30T22:30:00Z', { ...due, urgency: 'limited' });
+  // Answered after the due time, while the clock stood.
+  await add(south.id, '2026-06-14T09:00:00Z', {
+    ...due,
+    urgency: 'planned',
+    pausedAt: '2026-05-04T09:30:00Z',
+    answeredAt: '2026-05-04T11:00:00Z',
+  });
   // Due later.
   await add(south.id, '2026-06-14T09:00:00Z', {
     urgency: 'limited',
@@ -92,27 +99,28 @@ it('counts what was met in time and what was late, by each group', async () => {
   const { body } = await report(days);
   expect(body).toMatchObject({
     by: 'urgency',
-    total: { tickets: 5, answered_in_time: 1, answered_late: 2, solved_in_time: 0, solved_late: 2 },
+    total: { tickets: 6, answered_in_time: 2, answered_late: 2, solved_in_time: 0, solved_late: 2 },
   });
   expect(await readRows('urgency')).toEqual([
     ['device_down', null, 2, 1, 1, 0, 1],
     ['limited', null, 2, 0, 1, 0, 1],
     ['question', null, 1, 0, 0, 0, 0],
+    ['planned', null, 1, 1, 0, 0, 0],
   ]);
   expect(await readRows('customer')).toEqual([
     [ids.north, 'Noord', 2, 1, 1, 0, 1],
-    [ids.south, 'Sud', 3, 0, 1, 0, 1],
+    [ids.south, 'Sud', 4, 1, 1, 0, 1],
   ]);
   expect(await readRows('technician')).toEqual([
     [ids.bram, 'Bram Vos', 1, 1, 0, 0, 1],
-    [null, null, 4, 0, 2, 0, 1],
+    [null, null, 5, 1, 2, 0, 1],
   ]);
   expect(await readRows('month')).toEqual([
     ['2026-05', null, 3, 1, 2, 0, 2],
-    ['2026-06', null, 2, 0, 0, 0, 0],
+    ['2026-06', null, 3, 1, 0, 0, 0],
   ]);
   const models = await readRows('device_model');
-  expect(models.map(([, , tickets]) => Number(tickets)).reduce((sum, one) => sum + one)).toBe(5);
+  expect(models.map(([, , tickets]) => Number(tickets)).reduce((sum, one) => sum + one)).toBe(6);
 });
 
 it('exports the rows in the language of the caller', async () => {
@@ -134,6 +142,6 @@ it('exports the rows in the language of the caller', async () => {
       'Op tijd opgelost (%)',
     ],
     ['Bram Vos', '1', '1', '0', '100', '0', '1', '0'],
-    ['Niet toegewezen', '4', '0', '2', '0', '0', '1', '0'],
+    ['Niet toegewezen', '5', '1', '2', '33', '0', '1', '0'],
   ]);
 });
