@@ -10,7 +10,7 @@ import {
   listUnmatchedMail,
   openRequestFromMail,
 } from '@portal/contract/service';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
@@ -135,6 +135,10 @@ it('continues a closed ticket, and tells the sender on a cancelled one why it to
     ({ template }) => template === 'reply_refused',
   );
   expect(refusals).toHaveLength(1);
+  // A program may reply to it.
+  await send(await reply(cancelled.id));
+  const isRefusal = and(eq(mailOutbox.topicId, cancelled.id), eq(mailOutbox.template, 'reply_refused'));
+  expect(await portal.database.orm.$count(mailOutbox, isRefusal)).toBe(1);
   expect(refusals[0]?.text).toMatch(/niet aan het ticket toegevoegd[^]+geannuleerd/u);
 });
 

@@ -1,9 +1,10 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { InboundOutcome, InboundReason } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { claimUpload } from '#server/domains/uploads/index.ts';
+import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { MailThreads } from '#server/mail/mail-thread.ts';
@@ -231,7 +232,13 @@ async function writeAsEmployee(context: Context, message: MailMessage): Promise<
   }
 }
 
-/** Tells the sender why their mail was not added to its ticket, one time for each mail. */
+/** Hours in which a sender is told one time that a ticket takes no mail. */
+const refusalHours = 24;
+
+/**
+ * Tells the sender why their mail was not added to its ticket. Once a day, because a program may
+ * reply to it.
+ */
 async function refuse(
   tools: InboundMailTools,
   { inbound, ticketId, sender }: MailMessage,
@@ -247,7 +254,8 @@ async function refuse(
       senderId: sender.userId,
       ticketId,
     } as const;
-    if ((await insertMail(tx, context, inbound, row)) === null) return;
+    const isTold = await wasRefused(tx, context, { ticketId, senderId: sender.userId });
+    if ((await insertMail(tx, context, inbound, row)) === null || isTold) return;
     await sendMail(tx, {
       to: sender.email,
       name: sender.name,
@@ -264,4 +272,25 @@ async function refuse(
     });
   });
   return 'refused';
+}
+
+async function wasRefused(
+  tx: Transaction,
+  { now }: Context,
+  { ticketId, senderId }: { readonly ticketId: string; readonly senderId: string },
+): Promise<boolean> {
+  const since = addMilliseconds(now, -hours(refusalHours)).toISOString();
+  const [earlier] = await tx
+    .select({ id: inboundMail.id })
+    .from(inboundMail)
+    .where(
+      and(
+        eq(inboundMail.ticketId, ticketId),
+        eq(inboundMail.senderId, senderId),
+        eq(inboundMail.outcome, 'refused'),
+        gt(inboundMail.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return earlier !== undefined;
 }
