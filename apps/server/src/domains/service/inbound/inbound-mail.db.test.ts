@@ -122,9 +122,13 @@ it('continues a closed ticket, and tells the sender on a cancelled one why it to
     params: closed,
     body: { resolution_notes: 'Done' },
   });
-  expect(await send(await reply(closed.id))).toBe(204);
+  const content = `Content-Type: text/plain\n\n${'It beeps. '.repeat(3000)}`;
+  expect(await send(await reply(closed.id, { content }))).toBe(204);
   const { body } = await portal.call(getServiceTicket, { as: desk, params: closed });
-  expect(await listMessages(body.followed_by_ticket_id ?? '')).toHaveLength(1);
+  const later = { id: body.followed_by_ticket_id ?? '' };
+  expect(await listMessages(later.id)).toHaveLength(1);
+  const { description } = (await portal.call(getServiceTicket, { as: desk, params: later })).body;
+  expect(description).toMatch(/^It beeps\.[^]{9000,9990}…$/u);
 
   const cancelled = await addTicket();
   await portal.call(cancelServiceTicket, { as: desk, params: cancelled, body: {} });

@@ -194,7 +194,8 @@ async function writeAsCustomer(context: Context, message: MailMessage): Promise<
     const text = getWritten(context, inbound);
     await writeCustomerReply(tx, context, {
       seen,
-      text: text.written,
+      // It may be the description of a new ticket, which is no longer than a message.
+      text: cut(text.written, maxMessageLength),
       complete: async (_tx, ticket) => {
         const leftOut = await attachFiles(tx, context, ticket, stored);
         return composeMessage(text, describeLeftOut(leftOut, context.language));
