@@ -97,8 +97,9 @@ async function findTicketToAnswer(
 export const createCancelledError = (): DomainError =>
   new DomainError('conflict', { message: { key: 'service_message.cancelled' } });
 
-function isRecent({ solvedAt }: LockedTicket, { now }: Context): boolean {
-  return solvedAt !== null && addMilliseconds(new Date(solvedAt), days(reopenDays)) > now;
+function isRecent({ solvedAt, updatedAt }: LockedTicket, { now }: Context): boolean {
+  // What a version without `solved_at` completed was last changed then, or a little later.
+  return addMilliseconds(new Date(solvedAt ?? updatedAt), days(reopenDays)) > now;
 }
 
 /** Takes completed work up again. */

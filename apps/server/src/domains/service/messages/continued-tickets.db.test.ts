@@ -7,9 +7,11 @@ import {
   getServiceTicket,
   listTicketMessages,
 } from '@portal/contract/service';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 const start = new Date('2026-03-10T09:00:00.000Z');
 
@@ -61,9 +63,14 @@ async function close(id: string): Promise<void> {
   expect(closed.status).toBe(200);
 }
 
-it('reopens work that was completed in the last 14 days', async () => {
+it.each(['', ' by an earlier version'])('reopens work that was completed%s in the last 14 days', async (by) => {
   const { id } = await addTicket();
   await complete(id);
+  if (by !== '')
+    await portal.database.orm
+      .update(serviceTicket)
+      .set({ solvedAt: null })
+      .where(eq(serviceTicket.id, id));
   await setTime(addMilliseconds(start, days(13)));
   const { status, body } = await reply(id);
   expect(status).toBe(201);
