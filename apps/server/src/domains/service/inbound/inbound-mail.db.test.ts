@@ -146,11 +146,13 @@ it('continues a closed ticket, and tells the sender on a cancelled one why it to
   expect(refusals[0]?.text).toMatch(/niet aan het ticket toegevoegd[^]+geannuleerd/u);
 });
 
-it('sends the reply of an employee to the customer', async () => {
+it('sends the reply of an employee to the customer, without what they quote', async () => {
   const { id } = await addTicket();
-  expect(await send(await reply(id, { from: technician.email }))).toBe(204);
+  const quoted = 'On Tue, 10 Mar 2026 at 09:00, Portal wrote:\n> The promise is missed';
+  const content = `Content-Type: text/plain\n\nOn our way\n\n${quoted}`;
+  expect(await send(await reply(id, { from: technician.email, content }))).toBe(204);
   expect(await listMessages(id)).toMatchObject([
-    { kind: 'reply', author: { id: technician.id }, author_side: 'employee' },
+    { text: 'On our way', kind: 'reply', author: { id: technician.id }, author_side: 'employee' },
   ]);
   const [mail] = await portal.database.orm
     .select()

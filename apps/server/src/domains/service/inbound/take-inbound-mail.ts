@@ -153,8 +153,9 @@ async function reply(
   { ticketId, sender }: { ticketId: string; sender: MailSender },
 ): Promise<InboundOutcome> {
   const context = createSenderContext(createMailContext(tools), sender);
-  const stored = await storeFiles(context, [...inbound.mail.files, ...listLongTexts(inbound.mail)]);
-  const message = { inbound, ticketId, sender, stored };
+  const sent = sender.customerId === null ? withoutQuotes(inbound) : inbound;
+  const stored = await storeFiles(context, [...sent.mail.files, ...listLongTexts(sent.mail)]);
+  const message = { inbound: sent, ticketId, sender, stored };
   try {
     await (sender.customerId === null
       ? writeAsEmployee(context, message)
@@ -165,6 +166,16 @@ async function reply(
     return refuse(tools, message, error);
   }
 }
+
+/**
+ * Leaves out what an employee quotes: the customer reads the message, and what they quote may be an
+ * alert, or what colleagues wrote to each other.
+ */
+const withoutQuotes = (inbound: InboundMail): InboundMail => ({
+  ...inbound,
+  mail: { ...inbound.mail, text: inbound.text.written },
+  text: { ...inbound.text, folded: '' },
+});
 
 /** Returns the whole text as a file, if it is longer than a message. */
 function listLongTexts({ text }: ParsedMail): MailFile[] {
