@@ -65,6 +65,10 @@ const entities: Readonly<Record<string, string>> = {
   middot: '·',
 };
 
+/** A mail may name what every object has, such as `constructor`. */
+const getOwn = (texts: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined;
+
 /**
  * Returns the text of an HTML mail: lines, items of lists with a hyphen, and what it quotes behind
  * `>`. Shows no address of a link or a picture. Goes through the mail once, however it is formed.
@@ -88,7 +92,7 @@ export function htmlToText(html: string): string {
       at = tag + 1;
       continue;
     }
-    found.push(replacements[name] ?? '');
+    found.push(getOwn(replacements, name) ?? '');
     const end = findEnd(lower, name, tag);
     if (end === -1) break;
     at = end;
@@ -115,7 +119,10 @@ const decodeEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
     (whole, decimal, hex, name) => {
-      if (name) return entities[String(name)] ?? entities[String(name).toLowerCase()] ?? whole;
+      if (name) {
+        const given = String(name);
+        return getOwn(entities, given) ?? getOwn(entities, given.toLowerCase()) ?? whole;
+      }
       const point = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
       return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : '';
     },

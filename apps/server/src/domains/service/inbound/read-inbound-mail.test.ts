@@ -45,6 +45,13 @@ it('gives every copy of a mail one fingerprint, and other mails others', async (
   );
 });
 
+it('shows no code for names that every object has', async () => {
+  const html = '<constructor>a &toString; b</constructor> &valueOf; &EACUTE;';
+  const raw = Buffer.from(`From: nurse@clinic.example\r\nContent-Type: text/html\r\n\r\n${html}`);
+  const { text } = await readInboundMail(raw, tools);
+  expect(text.written).toBe('a &toString; b &valueOf; é');
+});
+
 it.each(['*', '* ', '-', '_-', '> *', '--- original ', 'On ', 'wrote:', 'From: ', '<br', '&#'])(
   'reads a mail of %j alone without delay',
   async (part) => {
