@@ -392,5 +392,14 @@ describe('a promise', () => {
     await wait(100);
     const after = await portal.call(getServiceRequest, { as: nurse, params });
     expect(after.body).toMatchObject({ breached: false });
+    // A ticket of what was done takes it up again: its clock goes on with eight hours left.
+    const { body: ticket } = await portal.call(openTicketFromRequest, { as: desk, params });
+    const left = { solve_due_at: '2026-03-16T16:00:00.000Z', breached: false };
+    expect(ticket).toMatchObject(left);
+    await wait(100);
+    expect((await portal.call(getServiceRequest, { as: nurse, params })).body).toMatchObject({
+      solve_due_at: left.solve_due_at,
+      breached: true,
+    });
   });
 });

@@ -14,6 +14,7 @@ import { internalNote, ticketReply } from '../messages/message.table.ts';
 import { addTicket } from '../tickets/add-ticket.ts';
 import { lockServicedDevice, type ServicedDevice } from '../tickets/ticket-rules.ts';
 import { serviceTickets } from '../tickets/service-ticket.resource.ts';
+import { moveClock } from '../promises/move-clock.ts';
 import { pickPromise } from '../promises/to-promise.ts';
 import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
 
@@ -35,16 +36,19 @@ export async function openTicketFromRequest(
     const before = await lockRequest(tx, context, id);
     requireVersion(before, seenVersion);
     assertOpenable(before, device);
+    // It may have been withdrawn, or done without a ticket.
+    const clock = { ...before, start: before.createdAt };
+    const moved = await moveClock(tx, context, clock, { isSolved: false });
     const ticketId = await addTicket(tx, context, {
       device,
       description: before.description,
       requesterEmail: before.requesterEmail ?? (await getRequesterEmail(tx, context, before)),
       requestedAt: before.createdAt,
-      promise: pickPromise(before),
+      promise: pickPromise({ ...before, ...moved }),
       waitingSince: before.waitingSince,
       template: 'request_accepted',
     });
-    const values = { serviceTicketId: ticketId, status: 'new' };
+    const values = { serviceTicketId: ticketId, status: 'new', withdrawalReason: null, ...moved };
     await updateRow(tx, context, serviceRequests, before, { values, action: 'open_ticket' });
     for (const table of [serviceAttachment, ticketReply, internalNote])
       await tx.update(table).set({ ticketId }).where(eq(table.requestId, before.id));
