@@ -47,14 +47,34 @@ const bareAddress = /^[^\s\p{Cc}<>()[\]:;,\\"@]{1,64}@[^\s\p{Cc}<>()[\]:;,\\"@]{
  * A forwarded message is a file, and its text is not mixed with the sender's.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const whole = hasTooManyLines(raw) ? null : await parseWhole(raw).catch(() => null);
+  return whole ?? parseHead(raw);
+}
+
+/** Lines of a mail without files, and bytes of a line of a file: base64 has 78. */
+const maxTextLines = 100_000;
+const bytesOfLine = 60;
+
+/**
+ * Returns true for a mail of short lines alone. The parser takes more than a kilobyte of memory for
+ * each, and pauses at none: a megabyte of line breaks takes seconds and most of a gigabyte.
+ */
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let left = maxTextLines + raw.length / bytesOfLine;
+  for (let at = raw.indexOf(10); at !== -1 && left > 0; at = raw.indexOf(10, at + 1)) left -= 1;
+  return left <= 0;
+}
+
+async function parseWhole(raw: Uint8Array): Promise<ParsedMail> {
   const { default: PostalMime } = await import('postal-mime');
-  try {
-    const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
-    return toParsedMail(raw, email, false);
-  } catch {
-    const head = await PostalMime.parse(readHead(raw)).catch(() => noEmail);
-    return toParsedMail(raw, { ...head, text: '', html: '', attachments: [] }, true);
-  }
+  const email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true });
+  return toParsedMail(raw, email, false);
+}
+
+async function parseHead(raw: Uint8Array): Promise<ParsedMail> {
+  const { default: PostalMime } = await import('postal-mime');
+  const head = await PostalMime.parse(readHead(raw)).catch(() => noEmail);
+  return toParsedMail(raw, { ...head, text: '', html: '', attachments: [] }, true);
 }
 
 const noEmail: Email = { headers: [], headerLines: [], attachments: [] };
@@ -163,14 +183,15 @@ function computeFingerprint(
 ): string {
   const instead = ['from', 'date', 'subject'].map((name) => headers.get(name) ?? '').join('\n');
   const hash = createHash('sha256').update(`${messageId ?? instead}\n`);
-  let at = findBody(raw);
+  const begin = findBody(raw);
   let end = raw.length;
-  while (end > at && [10, 13, 32].includes(raw[end - 1] ?? 0)) end -= 1;
-  while (at < end) {
-    const found = raw.indexOf(13, at);
-    const next = found === -1 || found >= end ? end : found;
-    hash.update(raw.subarray(at, next));
-    at = next + 1;
+  while (end > begin && [10, 13, 32].includes(raw[end - 1] ?? 0)) end -= 1;
+  // At once: a mail may have millions of line ends.
+  const body = new Uint8Array(end - begin);
+  let length = 0;
+  for (let at = begin; at < end; at += 1) {
+    const byte = raw[at] ?? 0;
+    if (byte !== 13) body[length++] = byte;
   }
-  return hash.digest('hex');
+  return hash.update(body.subarray(0, length)).digest('hex');
 }

@@ -45,6 +45,18 @@ it('gives every copy of a mail one fingerprint, and other mails others', async (
   );
 });
 
+it.each(['\r\n', '\n', 'a\r\n', '--b\r\n\r\n', '> \n', '\r'])(
+  'does not parse megabytes of %j',
+  async (line) => {
+    const head = 'From: nurse@clinic.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+    const raw = Buffer.from(`${head}${line.repeat(8_000_000 / line.length)}x`);
+    const before = process.cpuUsage().user;
+    const { action } = await readInboundMail(raw, tools);
+    expect(action).toMatchObject({ kind: 'unmatched' });
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2000);
+  },
+);
+
 it('shows no code for names that every object has', async () => {
   const html = '<constructor>a &toString; b</constructor> &valueOf; &EACUTE;';
   const raw = Buffer.from(`From: nurse@clinic.example\r\nContent-Type: text/html\r\n\r\n${html}`);
