@@ -141,7 +141,10 @@ it('continues a closed ticket, and tells the sender on a cancelled one why it to
   expect(refusals).toHaveLength(1);
   // A program may reply to it.
   await send(await reply(cancelled.id));
-  const isRefusal = and(eq(mailOutbox.topicId, cancelled.id), eq(mailOutbox.template, 'reply_refused'));
+  const isRefusal = and(
+    eq(mailOutbox.topicId, cancelled.id),
+    eq(mailOutbox.template, 'reply_refused'),
+  );
   expect(await portal.database.orm.$count(mailOutbox, isRefusal)).toBe(1);
   expect(refusals[0]?.text).toMatch(/niet aan het ticket toegevoegd[^]+geannuleerd/u);
 });

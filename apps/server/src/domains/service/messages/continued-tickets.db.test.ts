@@ -63,20 +63,26 @@ async function close(id: string): Promise<void> {
   expect(closed.status).toBe(200);
 }
 
-it.each(['', ' by an earlier version'])('reopens work that was completed%s in the last 14 days', async (by) => {
-  const { id } = await addTicket();
-  await complete(id);
-  if (by !== '')
-    await portal.database.orm
-      .update(serviceTicket)
-      .set({ solvedAt: null })
-      .where(eq(serviceTicket.id, id));
-  await setTime(addMilliseconds(start, days(13)));
-  const { status, body } = await reply(id);
-  expect(status).toBe(201);
-  expect(body.service_ticket_id).toBe(id);
-  expect(await get(id)).toMatchObject({ status: 'in_progress', waiting_since: expect.any(String) });
-});
+it.each(['', ' by an earlier version'])(
+  'reopens work that was completed%s in the last 14 days',
+  async (by) => {
+    const { id } = await addTicket();
+    await complete(id);
+    if (by !== '')
+      await portal.database.orm
+        .update(serviceTicket)
+        .set({ solvedAt: null })
+        .where(eq(serviceTicket.id, id));
+    await setTime(addMilliseconds(start, days(13)));
+    const { status, body } = await reply(id);
+    expect(status).toBe(201);
+    expect(body.service_ticket_id).toBe(id);
+    expect(await get(id)).toMatchObject({
+      status: 'in_progress',
+      waiting_since: expect.any(String),
+    });
+  },
+);
 
 it.each(['completed long ago', 'closed'])(
   'continues a ticket that is %s in a new one',
