@@ -60,6 +60,9 @@ function isQuoteBegin(lines: readonly string[], at: number): boolean {
   if (attributionBegin.test(line)) {
     // Mail programs wrap it to at most three lines.
     for (let length = 1; length <= 3; length += 1) {
+      const last = lines[at + length - 1] ?? '';
+      // What a sender wrote above may begin with the same word.
+      if (length > 1 && (last.trim() === '' || attributionBegin.test(last))) break;
       const joined = lines.slice(at, at + length).join(' ');
       if (joined.length < 500 && attributionEnd.test(joined)) return true;
     }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailCorpus, mailDirectory, mailThreads } from '#server/testing/mail-corpus.ts';
+import { plain, writeMail } from '#server/testing/write-mail.ts';
 import { readInboundMail } from './read-inbound-mail.ts';
 
 const tools = { threads: mailThreads, directory: mailDirectory };
@@ -43,6 +44,19 @@ it('gives every copy of a mail one fingerprint, and other mails others', async (
   expect(new Set(await Promise.all(some.map((mail) => readFingerprint(mail.raw)))).size).toBe(
     some.length,
   );
+});
+
+it.each([
+  ['On our way', '', 'On Tue, 10 Mar 2026 at 09:00, Portal', '<portal@supplier.example> wrote:'],
+  ['Le scanner ne démarre pas', '', 'Le mar. 10 mars 2026 à 09:00, Portail a écrit :'],
+  ['Op dit moment werkt het', '', 'Op di 10 mrt 2026 om 09:00 schreef Portaal:'],
+  ['Am Gerät blinkt es', '', 'Am Di., 10. März 2026 um 09:00 Uhr schrieb Portal:'],
+  ['On Friday it failed again', 'On Tue, 10 Mar 2026, Portal wrote:'],
+  ['Le bouton clignote', 'Le 10 mars 2026 à 09:00, Portail', 'a écrit :'],
+])('reads %j above a quote that begins with the same word', async (written, ...above) => {
+  const lines = [written, ...above, '> What does it show?'];
+  const raw = writeMail(1, { content: plain(lines.join('\n')) });
+  expect((await readInboundMail(raw, tools)).text.written).toBe(written);
 });
 
 it.each(['\r\n', '\n', 'a\r\n', '--b\r\n\r\n', '> \n', '\r'])(
