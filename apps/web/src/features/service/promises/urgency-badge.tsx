@@ -72,10 +72,8 @@ interface LineProps {
 
 function Line({ icon: Icon, color = 'text-soft', children }: LineProps) {
   return (
-    <span
-      className={classNames('inline-flex items-center gap-1 text-xs sm:whitespace-nowrap', color)}
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0" />
+    <span className={classNames('inline-flex items-start gap-1 text-xs', color)}>
+      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
       {children}
     </span>
   );
