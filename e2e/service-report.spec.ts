@@ -15,6 +15,7 @@ test('shows by each group which promised times were met, and downloads the numbe
   await page.goto('/dashboard/service');
   await page.getByRole('link', { name: t('service_report.open'), exact: true }).click();
   await expect(page).toHaveURL(/\/service\/report$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('service_report.title'));
   const main = page.getByRole('main');
   await expect(main.getByText(t('promises.urgencies.device_down'))).toBeVisible();
   await expectAccessible(page);

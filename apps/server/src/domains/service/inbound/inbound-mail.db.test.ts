@@ -24,6 +24,7 @@ import { readMailbox } from '#server/testing/mailbox.ts';
 import type { Caller, TestPortal } from '#server/testing/portal.ts';
 import { writeMail } from '#server/testing/write-mail.ts';
 import { inboundMail, inboundMailFile } from './inbound-mail.table.ts';
+import { maxUnmatchedBytes } from './take-inbound-mail.ts';
 
 let portal: TestPortal;
 let owner: { id: string };
@@ -215,6 +216,26 @@ it('keeps a mail without a ticket for the desk, which opens one request from it'
   expect((await open({ installed_device_id: device.id })).status).toBe(409);
   expect((await portal.call(discardUnmatchedMail, { as: desk, params })).status).toBe(409);
   expect(await listUnmatched(from.slice(8, 20))).toEqual([]);
+});
+
+it('leaves out the files of mails that wait once those of earlier ones take too much space', async () => {
+  const { orm } = portal.database;
+  const from = `Ada <${newId()}@elsewhere.example>`;
+  await send(write({ from, content: withFiles('First', ['a.txt']) }));
+  const resize = (fileSize: number) =>
+    orm.update(inboundMailFile).set({ fileSize }).where(eq(inboundMailFile.fileName, 'a.txt'));
+  await resize(maxUnmatchedBytes);
+  await send(write({ from, content: withFiles('Second', ['b.txt']) }));
+  await resize(1);
+  const found = await listUnmatched(from.slice(5, 17));
+  expect(
+    new Map(found.map(({ text, files, left_out }) => [text, [files.length, left_out]])),
+  ).toEqual(
+    new Map([
+      ['First', [1, null]],
+      ['Second', [0, expect.stringMatching(/b\.txt \(.+space/u)]],
+    ]),
+  );
 });
 
 it('opens one request for two clicks at once', async () => {

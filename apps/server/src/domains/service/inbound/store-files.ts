@@ -12,7 +12,7 @@ import type { MailFile } from './parse-mail.ts';
 /** A file of a mail that was not stored. */
 export interface LeftOutFile {
   readonly name: string;
-  readonly reason: 'refused' | 'too_large' | 'too_many';
+  readonly reason: 'refused' | 'too_large' | 'too_many' | 'no_room';
 }
 
 /** What became of the files of a mail. */
@@ -84,6 +84,7 @@ const reasons = {
   refused: 'inbound_mail.refused_file',
   too_large: 'inbound_mail.too_large',
   too_many: 'inbound_mail.too_many',
+  no_room: 'inbound_mail.no_room',
 } as const satisfies Record<LeftOutFile['reason'], MessageKey>;
 
 /** Names the files that were left out, in one line; null without any. */

@@ -1,6 +1,6 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sum } from 'drizzle-orm';
 import type { InboundOutcome, InboundReason } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { claimUpload } from '#server/domains/uploads/index.ts';
@@ -123,7 +123,7 @@ export async function storeUnmatched(
 ): Promise<InboundOutcome> {
   const context = createMailContext(tools);
   const { mail } = inbound;
-  const stored = await storeFiles(context, [...mail.files, ...listLongTexts(mail)]);
+  const stored = await storeUnmatchedFiles(context, [...mail.files, ...listLongTexts(mail)]);
   await transact(context, async (tx) => {
     const sender = mail.from && (await createDirectory(tools).findSender(mail.from.address));
     const mailId = await insertMail(tx, context, inbound, {
@@ -144,6 +144,22 @@ export async function storeUnmatched(
     }
   });
   return 'unmatched';
+}
+
+/**
+ * Bytes of files of mails that wait for the desk; those of further mails are left out. Anybody can send
+ * such mails, and a full store would stop everybody's.
+ */
+export const maxUnmatchedBytes = 2 * 1024 ** 3;
+
+async function storeUnmatchedFiles(
+  context: Context,
+  files: readonly MailFile[],
+): Promise<StoredFiles> {
+  const { orm } = context.database;
+  const [total] = await orm.select({ bytes: sum(inboundMailFile.fileSize) }).from(inboundMailFile);
+  if (Number(total?.bytes ?? 0) < maxUnmatchedBytes) return storeFiles(context, files);
+  return { files: [], leftOut: files.map(({ name }) => ({ name, reason: 'no_room' })) };
 }
 
 /** Adds a mail to its ticket as its sender would in the browser. */
@@ -266,8 +282,8 @@ async function refuse(
       senderId: sender.userId,
       ticketId,
     } as const;
-    const isTold = await wasRefused(tx, context, { ticketId, senderId: sender.userId });
-    if ((await insertMail(tx, context, inbound, row)) === null || isTold) return;
+    const isInformed = await wasRefused(tx, context, { ticketId, senderId: sender.userId });
+    if ((await insertMail(tx, context, inbound, row)) === null || isInformed) return;
     await sendMail(tx, {
       to: sender.email,
       name: sender.name,

@@ -47,6 +47,8 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
   // What was cancelled takes notes only.
   const mode = isEmployee ? (isCancelled ? defaultMode : chosen) : 'reply';
   const isInternal = mode === 'internal_note';
+  // The reply opens another ticket, which files on this one would not show on.
+  const goesOnElsewhere = owner.kind === 'ticket' && owner.status === 'closed';
   const navigate = useNavigate();
   const { mutate, isPending, error } = useSendMessage(owner, ({ service_ticket_id: id }) => {
     write('', defaultMode);
@@ -98,7 +100,7 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {isEmployee ? null : <AddFiles owner={owner} />}
+        {isEmployee || goesOnElsewhere ? null : <AddFiles owner={owner} />}
         <Button type="submit" wraps busy={isPending}>
           {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
           {isInternal

@@ -48,7 +48,9 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
       />
       <ListToggle
         pressed={assignee === ownId}
-        onChange={(on) => set({ assigned_to_user_id: on ? ownId : undefined })}
+        onChange={(on) =>
+          set({ assigned_to_user_id: on ? ownId : undefined, unassigned: undefined })
+        }
       >
         {t('tickets.mine')}
       </ListToggle>
@@ -66,7 +68,9 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
       </ListToggle>
       <ListToggle
         pressed={search.unassigned === true}
-        onChange={(on) => set({ unassigned: on ? true : undefined })}
+        onChange={(on) =>
+          set({ unassigned: on ? true : undefined, assigned_to_user_id: undefined })
+        }
       >
         {t('tickets.nobody')}
       </ListToggle>

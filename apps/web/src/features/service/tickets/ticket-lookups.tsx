@@ -45,7 +45,9 @@ function AssigneeChoice({ list }: ChoiceProps) {
       lookup={lookup}
       label={t('tickets.assigned_to')}
       emptyLabel={t('tickets.anyone')}
-      onChange={(chosen) => list.set({ assigned_to_user_id: chosen ?? undefined })}
+      onChange={(chosen) =>
+        list.set({ assigned_to_user_id: chosen ?? undefined, unassigned: undefined })
+      }
     />
   );
 }
