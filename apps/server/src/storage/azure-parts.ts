@@ -51,28 +51,32 @@ export async function finishAzureUpload(
   const client = getPartsBlob(container, blobPath);
   const stored = await listBlocks(client);
   if (isUnfinished(stored, size)) return;
-  const ids = stored.map(({ number }) => toBlockId(number)).toSorted();
-  const { etag } = await callAzure(
-    client.commitBlockList(ids, { blobHTTPHeaders: { blobContentType: contentType } }),
-  );
-  const source = await client.generateSasUrl({
-    permissions: BlobSASPermissions.from({ read: true }),
-    expiresOn: addMilliseconds(new Date(), copyTime),
-    protocol: getProtocol(container),
-  });
   const blob = container.getBlockBlobClient(toBlobName(blobPath));
-  await callAzure(
-    blob.syncCopyFromURL(source, {
-      metadata: toMetadata(blobPath),
-      conditions: { ifNoneMatch: '*' },
-      // What is written meanwhile is not copied.
-      ...(etag === undefined ? {} : { sourceConditions: { ifMatch: etag } }),
-    }),
-  ).catch((error: unknown) => {
-    // Another call has made the blob, or is still to make it of these parts.
-    if (![409, 412].includes(getStatus(error) ?? 0)) throw error;
-  });
-  if (await unlessNotFound(blob.getProperties())) await clearAzureParts(container, blobPath);
+  const isMade = async () => Boolean(await unlessNotFound(blob.getProperties()));
+  try {
+    const ids = stored.map(({ number }) => toBlockId(number)).toSorted();
+    const { etag } = await callAzure(
+      client.commitBlockList(ids, { blobHTTPHeaders: { blobContentType: contentType } }),
+    );
+    const source = await client.generateSasUrl({
+      permissions: BlobSASPermissions.from({ read: true }),
+      expiresOn: addMilliseconds(new Date(), copyTime),
+      protocol: getProtocol(container),
+    });
+    await callAzure(
+      blob.syncCopyFromURL(source, {
+        metadata: toMetadata(blobPath),
+        conditions: { ifNoneMatch: '*' },
+        // What is written meanwhile is not copied.
+        ...(etag === undefined ? {} : { sourceConditions: { ifMatch: etag } }),
+      }),
+    );
+  } catch (error) {
+    // Another call is still to make the blob of these parts, or has made it and deleted them.
+    const isOfAnother = [409, 412].includes(getStatus(error) ?? 0);
+    if (!isOfAnother && !(await isMade())) throw error;
+  }
+  if (await isMade()) await clearAzureParts(container, blobPath);
 }
 
 /** Deletes what arrived of a file in parts. */
