@@ -1,5 +1,14 @@
-import type { InboundMailSettings } from '#server/kernel/inbound-mail-settings.ts';
 import { SettingError } from './setting-error.ts';
+
+/** Settings of mail that comes in (README, "Configure"). */
+export interface InboundMailSettings {
+  /** INBOUND_MAIL_ADDRESS: the address that replies to our mails go to. */
+  readonly address: string;
+  /** INBOUND_MAIL_TOKEN; null takes no mail over HTTP. */
+  readonly token: string | null;
+  /** INBOUND_IMAP_URL; null reads no mailbox. */
+  readonly imapUrl: string | null;
+}
 
 /** A local part that leaves room for the signature behind a plus (RFC 5321 §4.5.3.1.1). */
 const replyAddress = /^[a-z0-9][a-z0-9._-]{0,29}@[a-z0-9.-]+\.[a-z0-9-]+$/i;
