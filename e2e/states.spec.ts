@@ -76,6 +76,8 @@ const forbidden = { status: 403, json: { detail: 'Not yours', code: 'permission_
 for (const kind of ['customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {
     test.use({ account: accountByKind[kind] });
+    // An event of another test would read the page again between two states.
+    test.beforeEach(({ page }) => page.route('**/api/v1/events/', () => undefined));
 
     // @specification 2.39
     test('says on every page that reads something that it is loading, failed or forbidden', async ({
