@@ -67,7 +67,8 @@ test('adds a passkey, signs in with it alone and after the password, proves with
   await test.step('refuses to add it to the same authenticator again', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await add.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(/^The passkey was not added\./u)).toBeVisible();
+    await expect(page.getByText(/^The passkey was not added\.$/u)).toBeVisible();
+    await expect(page.getByText(/^Your device may already have one/u)).toBeVisible();
     await add.getByRole('button', { name: 'Cancel' }).click();
   });
 

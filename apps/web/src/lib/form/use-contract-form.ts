@@ -41,6 +41,8 @@ export interface ContractFormOptions<R extends Route, Result> {
   onSaved: (result: Result) => void;
   /** Fallback error message: "Failed to save the customer". */
   failure: string;
+  /** Returns the message of an error that the server did not send; null for the usual one. */
+  explainError?: (error: unknown) => string | null;
   /** Key of the draft that survives the end of the session: "customer:new". */
   draft: string;
   /** Loads the latest version after a 412. */
@@ -170,7 +172,7 @@ export function useContractForm<const R extends Route, Result>(
   const showErrors = (error: unknown) => {
     const { conflictField, values } = options;
     const { fields, formError } = toFormErrors(error, Object.keys(values), failure, conflictField);
-    setFormError(formError);
+    setFormError(options.explainError?.(error) ?? formError);
     const first = Object.keys(options.values).find((name) => name in fields);
     for (const [name, message] of Object.entries(fields))
       form.setError(name, { type: 'server', message }, { shouldFocus: name === first });

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { hasStatus } from '#web/lib/api/api-error.ts';
+import { ApiError, hasStatus, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -75,6 +75,11 @@ export function AddPasskeyDialog({ onClose, onAdded = onClose }: AddPasskeyDialo
     values: { name: getBrowserName(navigator.userAgent) },
     draft: 'passkey:new',
     failure: t('passkeys.add_failed'),
+    // The browser does not say whether the device has one or the person cancelled (WebAuthn §14.5.1).
+    explainError: (error) =>
+      error instanceof ApiError || error instanceof NetworkError
+        ? null
+        : t('passkeys.add_failed_text'),
     save: async ({ name }) => {
       if (needsProof) await proveWithPasskey();
       const typed = toTypedCode(code);
