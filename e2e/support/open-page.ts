@@ -36,9 +36,13 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText(/^(?:Loading|Laden|Chargement)\.{3}$/u)).toHaveCount(0);
 }
 
-/** Runs in the page. */
+/** Runs in the page. A status says in words that the scripts of a part are loading. */
 const isThere = (): boolean =>
-  document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null;
+  document.querySelector('h1') !== null &&
+  document.querySelector('[aria-busy=true]') === null &&
+  ![...document.querySelectorAll('output, h1')].some(({ textContent }) =>
+    /^(?:Loading|Laden|Chargement)\.{3}$/u.test(textContent),
+  );
 
 /** Navigates to a page without reloading; returns false if the application is not running yet. */
 export async function goTo(page: Page, path: string): Promise<boolean> {
