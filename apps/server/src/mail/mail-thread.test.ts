@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { createMailThreads } from './mail-thread.ts';
@@ -14,7 +15,7 @@ it('signs an address for a ticket and a recipient, in any case of letters', () =
   expect(thread?.replyTo).toMatch(/^desk\+t68\.[0-9a-f]{20}@supplier\.example$/u);
   const token = threads.findAddressToken((thread?.replyTo ?? '').toUpperCase());
   if (!token) throw new Error('The address has no token');
-  expect(token.number).toBe(68);
+  expect(token.names).toEqual({ kind: 'ticket', number: 68 });
   expect(threads.isAddressToken(token, topicId, recipient.toLowerCase())).toBe(true);
   expect(threads.isAddressToken(token, topicId, 'other@clinic.example')).toBe(false);
   expect(threads.isAddressToken(token, newId(), recipient)).toBe(false);
@@ -38,6 +39,9 @@ it.each([
   ['desk+t68.0123456789abcdef0123x@supplier.example'],
   ['desk+t.0123456789abcdef0123@supplier.example'],
   ['desk+t9999999999.0123456789abcdef0123@supplier.example'],
+  ['desk+r0123456789abcdefghijklmn.0123456789abcdef0123@supplier.example'],
+  // More than 128 bits are no id.
+  ['desk+rzzzzzzzzzzzzzzzzzzzzzzzzz.0123456789abcdef0123@supplier.example'],
 ])('finds no token in %s', (address) => {
   expect(threads.findAddressToken(address)).toBeNull();
 });
@@ -64,4 +68,37 @@ it('finds the ticket in what joined a mail, and none in other mails', () => {
   expect(
     createMailThreads(key, null).findThread({ topicId, recipient, params })?.replyTo,
   ).toBeNull();
+});
+
+const ofRequest = (id: string) => ({
+  topicId: id,
+  recipient,
+  params: { link: `https://portal.example/dashboard/service/requests/${id}` },
+});
+
+it('signs an address for a request and a recipient, whatever its id', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      const address = threads.findThread(ofRequest(id))?.replyTo ?? '';
+      expect(address.indexOf('@')).toBeLessThanOrEqual(64);
+      const token = threads.findAddressToken(address.toUpperCase());
+      expect(token?.names).toEqual({ kind: 'request', id });
+      expect(token && threads.isAddressToken(token, id, recipient)).toBe(true);
+      expect(token && threads.isAddressToken(token, topicId, recipient)).toBe(false);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('gives mails about requests no reply address that is longer than mail servers take', () => {
+  const request = ofRequest(topicId);
+  const longest = createMailThreads(key, `${'a'.repeat(16)}@supplier.example`);
+  expect(longest.findThread(request)?.replyTo?.indexOf('@')).toBe(64);
+  const longer = createMailThreads(key, `${'a'.repeat(17)}@supplier.example`);
+  expect(longer.findThread(request)).toMatchObject({ id: expect.any(String), replyTo: null });
+});
+
+it('names no request that a mail does not lead to', () => {
+  const { params } = ofRequest(newId());
+  expect(threads.findThread({ topicId, recipient, params })).toBeNull();
 });

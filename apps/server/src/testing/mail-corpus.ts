@@ -44,13 +44,17 @@ const accounts: Readonly<Record<string, string | null>> = {
 export const mailThreads = createMailThreads('a key of the tests', 'desk@supplier.example');
 
 export const mailDirectory: MailDirectory = {
-  findTicket: async (number) => (number === ticketOfMails.number ? ticketOfMails : null),
+  async findWork(named) {
+    const { id: ticketId, number, customerId } = ticketOfMails;
+    const isFound = named.kind === 'ticket' && named.number === number;
+    return isFound ? { ticketId, requestId: null, customerId } : null;
+  },
   async findSender(address) {
     const email = address.toLowerCase();
     const customerId = accounts[email];
     return customerId === undefined ? null : { ...person, userId: email, customerId, email };
   },
-  countRecent: async (address) => (address === flooder ? maxRepliesInHour : 0),
+  countRecent: async ({ email }) => (email === flooder ? maxRepliesInHour : 0),
   isOwn: createOwnCheck('Partner portal <portal@supplier.example>', 'desk@supplier.example'),
 };
 

@@ -6,13 +6,19 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { listSpellings } from '#server/domains/users/index.ts';
 import { addMilliseconds, type Clock, hours } from '#server/kernel/clock.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { inboundMail } from './inbound-mail.table.ts';
-import type { MailDirectory, MailSender } from './read-inbound-mail.ts';
+import type { MailDirectory, MailSender, RepliedWork } from './read-inbound-mail.ts';
 
 const ticketByNumber = createStatement(sql`
-  select ${serviceTicket.id}, ${serviceTicket.customerId} as "customerId" from ${serviceTicket}
-  where ${serviceTicket.number} = ${sql.placeholder('number')}::int`);
+  select ${serviceTicket.id} as "ticketId", null as "requestId", ${serviceTicket.customerId} as "customerId"
+  from ${serviceTicket} where ${serviceTicket.number} = ${sql.placeholder('number')}::int`);
+
+const requestById = createStatement(sql`
+  select ${serviceRequest.serviceTicketId} as "ticketId", ${serviceRequest.id} as "requestId",
+    ${serviceRequest.customerId} as "customerId"
+  from ${serviceRequest} where ${serviceRequest.id} = ${sql.placeholder('id')}::uuid`);
 
 const senderByAddress = createStatement(sql`
   select ${userAccount.id} as "userId", ${userAccount.customerId} as "customerId", ${userAccount.email} as email,
@@ -28,10 +34,13 @@ const senderByAddress = createStatement(sql`
 
 const recentMessages = createStatement(sql`
   select count(*)::int as count from ${inboundMail}
-  where ${inboundMail.ticketId} = ${sql.placeholder('ticketId')}::uuid
+  where ${inboundMail.senderId} = ${sql.placeholder('senderId')}::uuid
     and ${inboundMail.createdAt} > ${sql.placeholder('since')}::timestamptz
     and ${inboundMail.outcome} = 'message'
-    and lower(${inboundMail.fromAddress}) = lower(${sql.placeholder('address')}::text)`);
+    and (${inboundMail.ticketId} = ${sql.placeholder('ticketId')}::uuid
+      or ${inboundMail.requestId} = ${sql.placeholder('requestId')}::uuid)`);
+
+type WorkRow = RepliedWork & Record<string, unknown>;
 
 /** Creates the directory of the tickets and accounts in the database. */
 export function createDirectory({
@@ -45,10 +54,11 @@ export function createDirectory({
 }): MailDirectory {
   return {
     isOwn,
-    async findTicket(number) {
-      const [found] = await ticketByNumber.run<{ id: string; customerId: string }>(database, {
-        number,
-      });
+    async findWork(named) {
+      const [found] =
+        named.kind === 'ticket'
+          ? await ticketByNumber.run<WorkRow>(database, { number: named.number })
+          : await requestById.run<WorkRow>(database, { id: named.id });
       return found ?? null;
     },
     async findSender(address) {
@@ -58,9 +68,9 @@ export function createDirectory({
       });
       return found ?? null;
     },
-    async countRecent(address, ticketId) {
+    async countRecent({ userId: senderId }, { ticketId, requestId }) {
       const since = addMilliseconds(clock.now(), -hours(1)).toISOString();
-      const values = { address, ticketId, since };
+      const values = { senderId, ticketId, requestId, since };
       const [found] = await recentMessages.run<{ count: number }>(database, values);
       return found?.count ?? 0;
     },

@@ -1,14 +1,18 @@
 // @every-postgres It takes routes up to a success or a conflict.
 import {
+  addRequestMessage,
   cancelServiceTicket,
   closeServiceTicket,
   discardUnmatchedMail,
   getServiceTicket,
   listRequestAttachments,
+  listRequestMessages,
   listTicketAttachments,
   listTicketMessages,
   listUnmatchedMail,
   openRequestFromMail,
+  openTicketFromRequest,
+  withdrawServiceRequest,
 } from '@portal/contract/service';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,6 +22,7 @@ import {
   getReplyAddress,
   openInboundPortal,
   sendInbound,
+  threads,
 } from '#server/testing/inbound-mail-fixture.ts';
 import { mailCorpus } from '#server/testing/mail-corpus.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
@@ -148,6 +153,56 @@ it('continues a closed ticket, and tells the sender on a cancelled one why it to
   );
   expect(await portal.database.orm.$count(mailOutbox, isRefusal)).toBe(1);
   expect(refusals[0]?.text).toMatch(/niet aan het ticket toegevoegd[^]+geannuleerd/u);
+});
+
+const listRequestTexts = async (id: string) => {
+  const { body } = await portal.call(listRequestMessages, { as: desk, params: { id }, query: {} });
+  return body.results.map(({ text }) => text).toReversed();
+};
+
+it('adds a reply about a request without a ticket to it, and later to its ticket', async () => {
+  const request = await portal.world.addServiceRequest(owner.id, { requestedBy: nurse.id });
+  const { id } = request;
+  await portal.call(addRequestMessage, { as: desk, params: { id }, body: { text: 'Which one?' } });
+  const [mail] = await portal.database.orm
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.topicId, id));
+  const to = mail && threads.findThread({ ...mail, topicId: id })?.replyTo;
+  expect(to).toMatch(/^desk\+r/u);
+  const answer = (text: string, from = nurse.email) =>
+    send(write({ to: to ?? '', from, content: withFiles(text, ['log.txt']) }));
+  const raw = write({ to: to ?? '', from: nurse.email, content: withFiles('Both', ['log.txt']) });
+  expect(await Promise.all([send(raw), send(raw), send(raw)])).toEqual([204, 204, 204]);
+  expect(await listRequestTexts(id)).toEqual(['Which one?', 'Both']);
+  const files = await portal.call(listRequestAttachments, { as: desk, params: { id }, query: {} });
+  expect(files.body.results).toMatchObject([{ file: { name: 'log.txt' } }]);
+  // The address is signed for one person.
+  await answer('Let me in', technician.email);
+  expect(await listRequestTexts(id)).toHaveLength(2);
+
+  const { body: ticket } = await portal.call(openTicketFromRequest, { as: desk, params: { id } });
+  await answer('The left one is worse');
+  expect(await listMessages(ticket.id)).toMatchObject([
+    { text: 'The left one is worse', author: { id: nurse.id } },
+    { text: 'Both' },
+    { text: 'Which one?' },
+  ]);
+});
+
+it('keeps a reply on a withdrawn request for the desk, with its files', async () => {
+  const { id } = await portal.world.addServiceRequest(owner.id, { requestedBy: nurse.id });
+  const signedIn = await portal.signedIn(nurse);
+  await portal.call(withdrawServiceRequest, { as: signedIn, params: { id }, body: {} });
+  const link = `https://portal.example/dashboard/service/requests/${id}`;
+  const to = threads.findThread({ topicId: id, recipient: nurse.email, params: { link } })?.replyTo;
+  const subject = `Still needed ${id}`;
+  const content = withFiles('Please come', ['photo.txt']);
+  expect(await send(write({ to: to ?? '', from: nurse.email, subject, content }))).toBe(204);
+  expect(await listRequestTexts(id)).toEqual([]);
+  expect(await listUnmatched(id)).toMatchObject([
+    { subject, text: 'Please come', reason: 'no_ticket', files: [{ name: 'photo.txt' }] },
+  ]);
 });
 
 it('sends the reply of an employee to the customer, without what they quote', async () => {

@@ -39,7 +39,7 @@ export const inboundMail = defineTable(
     senderId: key(uuid('sender_id').references(() => userAccount.id, { onDelete: 'set null' })),
     // No foreign keys: a mail outlives no ticket, and tickets can be distributed by customer.
     ticketId: key(uuid('ticket_id')),
-    /** Request that the desk opened from it. */
+    /** Request without a ticket that it was added to, or that the desk opened from it. */
     requestId: key(uuid('request_id')),
     searchText: freeText(
       text('search_text')

@@ -1,13 +1,13 @@
 import type { Language } from '@portal/contract/kernel';
 import type { AutomaticReason, UnmatchedReason } from '@portal/contract/service';
-import type { MailThreads, TicketToken } from '#server/mail/mail-thread.ts';
+import type { MailThreads, MailToken, NamedObject } from '#server/mail/mail-thread.ts';
 import { foldQuotes, type FoldedText } from './fold-quotes.ts';
 import { parseMail, type ParsedMail } from './parse-mail.ts';
 import { recognizeAutomatic } from './recognize-automatic.ts';
 
 /** What becomes of a mail. */
 export type InboundAction =
-  | { readonly kind: 'reply'; readonly ticketId: string; readonly sender: MailSender }
+  | { readonly kind: 'reply'; readonly on: RepliedWork; readonly sender: MailSender }
   | {
       readonly kind: 'unmatched';
       readonly reason: UnmatchedReason;
@@ -15,6 +15,15 @@ export type InboundAction =
       readonly ticketId: string | null;
     }
   | { readonly kind: 'ignore'; readonly reason: AutomaticReason };
+
+/** A ticket, or a request that may have none yet. */
+export interface RepliedWork {
+  /** Null for a request without a ticket. */
+  readonly ticketId: string | null;
+  /** Null if the mail names the ticket. */
+  readonly requestId: string | null;
+  readonly customerId: string;
+}
 
 /** An account that may write on tickets. */
 export interface MailSender {
@@ -29,16 +38,16 @@ export interface MailSender {
 
 /** What the rules ask about tickets and people. */
 export interface MailDirectory {
-  findTicket(number: number): Promise<{ readonly id: string; readonly customerId: string } | null>;
+  findWork(named: NamedObject): Promise<RepliedWork | null>;
   /** Returns the open account at an address: a customer's user, or an employee with `service`. */
   findSender(address: string): Promise<MailSender | null>;
-  /** Counts the mails from an address that became messages on a ticket in the last hour. */
-  countRecent(address: string, ticketId: string): Promise<number>;
+  /** Counts the mails of a sender that became messages on a ticket or a request in the last hour. */
+  countRecent(sender: MailSender, on: RepliedWork): Promise<number>;
   /** Returns true for an address or a message id of the portal. */
   isOwn(idOrAddress: string): boolean;
 }
 
-/** Messages that a sender adds to a ticket by mail in an hour; more are a loop of two programs. */
+/** Messages that a sender adds to a ticket or a request by mail in an hour; more are a loop of two programs. */
 export const maxRepliesInHour = 20;
 
 /** A mail that was read. */
@@ -60,13 +69,11 @@ interface Tools {
  * Reads a mail and decides what becomes of it, in this order:
  *
  * 1. What no person wrote is ignored, and what cannot be read waits for the desk.
- * 2. A mail belongs to the ticket of its signed address, or of a signed message id that it refers to.
- *    It becomes a message if its sender may write on this ticket: the customer's user, or, with an
+ * 2. A mail belongs to the ticket or the request of its signed address, or of a signed message id that it
+ *    refers to. It becomes a message if its sender may write there: the customer's user, or, with an
  *    address that was signed for them, an employee with `service`. A forwarded address therefore helps
  *    nobody.
  * 3. Every other mail waits for the desk.
- *
- * A mail about a request without a ticket carries no such name, so that its reply waits too.
  */
 export async function readInboundMail(raw: Uint8Array, tools: Tools): Promise<InboundMail> {
   const mail = await parseMail(raw);
@@ -85,20 +92,20 @@ async function decide(
   const { address } = mail.from;
   const isEmpty = text.written === '' && mail.files.length === 0;
   const sender = await directory.findSender(address);
-  const { ticket, hasToken, isPersonal } = await findNamedTicket(mail, { threads, directory });
-  if (ticket === null) {
+  const { work, hasToken, isPersonal } = await findNamedWork(mail, { threads, directory });
+  if (work === null) {
     if (hasToken) return toUnmatched('forged_address');
     return toUnmatched(sender === null ? 'unknown_sender' : 'no_ticket');
   }
   // Customers have message ids of the ticket, too: an employee must have been written to.
   const isAllowed =
     sender !== null &&
-    (sender.customerId === null ? isPersonal : sender.customerId === ticket.customerId);
-  if (!isAllowed) return toUnmatched('unknown_sender', ticket.id);
-  if (isEmpty) return toUnmatched('empty', ticket.id);
-  if ((await directory.countRecent(address, ticket.id)) >= maxRepliesInHour)
+    (sender.customerId === null ? isPersonal : sender.customerId === work.customerId);
+  if (!isAllowed) return toUnmatched('unknown_sender', work.ticketId);
+  if (isEmpty) return toUnmatched('empty', work.ticketId);
+  if ((await directory.countRecent(sender, work)) >= maxRepliesInHour)
     return { kind: 'ignore', reason: 'loop' };
-  return { kind: 'reply', ticketId: ticket.id, sender };
+  return { kind: 'reply', on: work, sender };
 }
 
 const toUnmatched = (reason: UnmatchedReason, ticketId: string | null = null): InboundAction => ({
@@ -110,21 +117,21 @@ const toUnmatched = (reason: UnmatchedReason, ticketId: string | null = null): I
 /** Tokens that are looked up; a mail of ours has one of each kind. */
 const maxTokens = 10;
 
-interface NamedTicket {
-  readonly ticket: { readonly id: string; readonly customerId: string } | null;
-  /** True if the mail names a ticket, even if no signature is valid. */
+interface NamedWork {
+  readonly work: RepliedWork | null;
+  /** True if the mail names a ticket or a request, even if no signature is valid. */
   readonly hasToken: boolean;
   /** True if the signature was made for the sender. */
   readonly isPersonal: boolean;
 }
 
-const toCandidate = (token: TicketToken, isPersonal: boolean) => ({ token, isPersonal });
+const toCandidate = (token: MailToken, isPersonal: boolean) => ({ token, isPersonal });
 
-/** Finds the ticket that a mail names with a valid signature. */
-async function findNamedTicket(
+/** Finds the ticket or the request that a mail names with a valid signature. */
+async function findNamedWork(
   { from, recipients, headers }: ParsedMail,
   { threads, directory }: Tools,
-): Promise<NamedTicket> {
+): Promise<NamedWork> {
   const referred = ['in-reply-to', 'references'].map((name) => headers.get(name) ?? '').join('\n');
   const sender = from?.address ?? '';
   const candidates = [
@@ -135,13 +142,13 @@ async function findNamedTicket(
     ...threads.listThreadTokens(referred).map((token) => toCandidate(token, false)),
   ];
   for (const { token, isPersonal } of candidates.slice(0, maxTokens)) {
-    const ticket = await directory.findTicket(token.number);
+    const work = await directory.findWork(token.names);
+    // The signature is of what the mail was about: of the request, even if it has a ticket by now.
+    const id = work && (work.requestId ?? work.ticketId);
     const isValid =
-      ticket !== null &&
-      (isPersonal
-        ? threads.isAddressToken(token, ticket.id, sender)
-        : threads.isThreadToken(token, ticket.id));
-    if (isValid) return { ticket, hasToken: true, isPersonal };
+      id !== null &&
+      (isPersonal ? threads.isAddressToken(token, id, sender) : threads.isThreadToken(token, id));
+    if (isValid) return { work, hasToken: true, isPersonal };
   }
-  return { ticket: null, hasToken: candidates.length > 0, isPersonal: false };
+  return { work: null, hasToken: candidates.length > 0, isPersonal: false };
 }

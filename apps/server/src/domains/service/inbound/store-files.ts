@@ -6,7 +6,7 @@ import { type ArrivedFile, receiveFile } from '#server/domains/uploads/index.ts'
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { attachFile } from '../attachments/add-attachment.ts';
-import type { LockedTicket } from '../tickets/service-ticket.resource.ts';
+import type { LockedHolder } from '../attachments/attachment.resource.ts';
 import type { MailFile } from './parse-mail.ts';
 
 /** A file of a mail that was not stored. */
@@ -54,14 +54,13 @@ function toReason(error: unknown): LeftOutFile['reason'] {
   throw error;
 }
 
-/** Attaches stored files to a locked ticket. Returns those that were left out, with those of before. */
+/** Attaches stored files to a locked ticket or request. Returns those that were left out, with those of before. */
 export async function attachFiles(
   tx: Transaction,
   context: Context,
-  ticket: LockedTicket,
+  holder: LockedHolder,
   { files, leftOut }: StoredFiles,
 ): Promise<LeftOutFile[]> {
-  const holder = { ticketId: ticket.id, requestId: null, customerId: ticket.customerId };
   const all = [...leftOut];
   for (const file of files) {
     try {

@@ -13,13 +13,17 @@ import type { Context, JobServices } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
+import type { LockedHolder } from '../attachments/attachment.resource.ts';
 import { writeAndMail } from '../messages/add-message.ts';
+import { writeRequestMessage } from '../messages/add-message-to-request.ts';
 import { createCancelledError, writeCustomerReply } from '../messages/add-customer-reply.ts';
 import { findReplyReceiver, lookUpMessageTicket } from '../messages/look-up-ticket.ts';
 import { writeMessage } from '../messages/write-message.ts';
 import { getDeviceName, getTicketUrl } from '../mailing/mail-requester.ts';
+import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import {
   formatTicketNumber,
+  type LockedTicket,
   lockTicket,
   serviceTickets,
 } from '../tickets/service-ticket.resource.ts';
@@ -27,7 +31,12 @@ import { composeMessage, cut, maxMessageLength } from './compose-message.ts';
 import { createDirectory } from './create-directory.ts';
 import { inboundMail, inboundMailFile } from './inbound-mail.table.ts';
 import type { MailFile, ParsedMail } from './parse-mail.ts';
-import { type InboundMail, type MailSender, readInboundMail } from './read-inbound-mail.ts';
+import {
+  type InboundMail,
+  type MailSender,
+  readInboundMail,
+  type RepliedWork,
+} from './read-inbound-mail.ts';
 import { createSenderContext } from './sender-context.ts';
 import { attachFiles, describeLeftOut, type StoredFiles, storeFiles } from './store-files.ts';
 
@@ -38,7 +47,7 @@ export interface InboundMailTools extends JobServices {
 }
 
 /**
- * Takes a mail: adds it to its ticket, or keeps it for the desk. All that follows from it is one
+ * Takes a mail: adds it to its ticket or request, or keeps it for the desk. All that follows from it is one
  * transaction with its row, so that a mail that comes twice, at once or after a crash, has one effect.
  * @param raw Message of RFC 5322, at most `maxInboundMailBytes`.
  * @throws DomainError `unavailable` and errors of the database: the mail was not taken, and may be
@@ -162,16 +171,24 @@ async function storeUnmatchedFiles(
   return { files: [], leftOut: files.map(({ name }) => ({ name, reason: 'no_room' })) };
 }
 
-/** Adds a mail to its ticket as its sender would in the browser. */
+/** Adds a mail to its ticket or request as its sender would in the browser. */
 async function reply(
   tools: InboundMailTools,
   inbound: InboundMail,
-  { ticketId, sender }: { ticketId: string; sender: MailSender },
+  { on, sender }: { on: RepliedWork; sender: MailSender },
 ): Promise<InboundOutcome> {
   const context = createSenderContext(createMailContext(tools), sender);
   const sent = sender.customerId === null ? withoutQuotes(inbound) : inbound;
   const stored = await storeFiles(context, [...sent.mail.files, ...listLongTexts(sent.mail)]);
-  const message = { inbound: sent, ticketId, sender, stored };
+  const mail = { inbound: sent, sender, stored };
+  let { ticketId } = on;
+  if (ticketId === null && on.requestId !== null) {
+    const outcome = await replyOnRequest(tools, context, { ...mail, requestId: on.requestId });
+    if (outcome !== null) return outcome;
+    ({ service_ticket_id: ticketId } = await read(context, serviceRequests, on.requestId));
+  }
+  if (ticketId === null) throw new Error('A mail is about no ticket and no request');
+  const message = { ...mail, ticketId };
   try {
     await (sender.customerId === null
       ? writeAsEmployee(context, message)
@@ -180,6 +197,34 @@ async function reply(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
     return refuse(tools, message, error);
+  }
+}
+
+/**
+ * Adds a mail to a request that has no ticket; one that takes no reply any more waits for the desk.
+ * Returns null if the ticket was opened meanwhile: the mail belongs there.
+ */
+async function replyOnRequest(
+  tools: InboundMailTools,
+  context: Context,
+  { inbound, sender, stored, requestId }: MailReply & { readonly requestId: string },
+): Promise<InboundOutcome | null> {
+  try {
+    return await transact(context, async (tx) => {
+      const request = await lockRequest(tx, context, requestId);
+      if (request.serviceTicketId !== null) return null;
+      const row = { outcome: 'message', reason: null, senderId: sender.userId, requestId } as const;
+      if ((await insertMail(tx, context, inbound, row)) === null) return 'message';
+      const holder = { ticketId: null, requestId, customerId: request.customerId };
+      const leftOut = await attachFiles(tx, context, holder, stored);
+      const note = describeLeftOut(leftOut, context.language);
+      const text = composeMessage(getWritten(context, inbound), note);
+      await writeRequestMessage(tx, context, { request, kind: 'reply', text });
+      return 'message';
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
+    return storeUnmatched(tools, inbound, { reason: 'no_ticket', ticketId: null });
   }
 }
 
@@ -199,12 +244,21 @@ function listLongTexts({ text }: ParsedMail): MailFile[] {
   return [{ name: 'mail.txt', type: 'text/plain', bytes: Buffer.from(text) }];
 }
 
-interface MailMessage {
+interface MailReply {
   readonly inbound: InboundMail;
-  readonly ticketId: string;
   readonly sender: MailSender;
   readonly stored: StoredFiles;
 }
+
+interface MailMessage extends MailReply {
+  readonly ticketId: string;
+}
+
+const toHolder = ({ id, customerId }: LockedTicket): LockedHolder => ({
+  ticketId: id,
+  requestId: null,
+  customerId,
+});
 
 const messageRow = ({ sender, ticketId }: MailMessage): MailRow => ({
   outcome: 'message',
@@ -224,7 +278,7 @@ async function writeAsCustomer(context: Context, message: MailMessage): Promise<
       // It may be the description of a new ticket, which is no longer than a message.
       text: cut(text.written, maxMessageLength),
       complete: async (_tx, ticket) => {
-        const leftOut = await attachFiles(tx, context, ticket, stored);
+        const leftOut = await attachFiles(tx, context, toHolder(ticket), stored);
         return composeMessage(text, describeLeftOut(leftOut, context.language));
       },
     });
@@ -248,7 +302,7 @@ async function writeAsEmployee(context: Context, message: MailMessage): Promise<
       // The requester may have changed since the ticket was read.
       if (locked.requesterEmail !== ticket.requesterEmail) return false;
       if ((await insertMail(tx, context, inbound, messageRow(message))) === null) return true;
-      const leftOut = await attachFiles(tx, context, locked, stored);
+      const leftOut = await attachFiles(tx, context, toHolder(locked), stored);
       const note = describeLeftOut(leftOut, context.language);
       const text = composeMessage(getWritten(context, inbound), note);
       const written = { kind: 'reply', ticket, text } as const;

@@ -50,7 +50,9 @@ export async function addMessageToRequest(
       const request = await lockRequest(tx, context, id);
       // Its ticket was opened meanwhile: the message belongs there.
       if (request.serviceTicketId !== null) return null;
-      return runIdempotent(tx, context, () => writeMessage(tx, context, { request, kind, text }));
+      return runIdempotent(tx, context, () =>
+        writeRequestMessage(tx, context, { request, kind, text }),
+      );
     });
     if (messageId !== null) return readCreated(context, resource, messageId);
   }
@@ -62,8 +64,11 @@ interface NewMessage {
   readonly text: string;
 }
 
-/** Writes a message on a locked request without a ticket, with all that follows from it. */
-async function writeMessage(
+/**
+ * Writes a message on a locked request without a ticket, with all that follows from it. Returns its id.
+ * @throws DomainError `conflict` for a reply on a withdrawn or cancelled request.
+ */
+export async function writeRequestMessage(
   tx: Transaction,
   context: Context,
   { request, kind, text }: NewMessage,

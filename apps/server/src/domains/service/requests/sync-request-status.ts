@@ -51,14 +51,15 @@ export async function mailRequestStatus(
 ): Promise<void> {
   const receiver = await findReceiverOfRequest(tx, context, request);
   if (!receiver) return;
-  const { serviceTicketId: topicId } = request;
+  const { serviceTicketId: ticketId } = request;
   const params = {
     device: await getDeviceName(tx, request.installedDeviceId),
     status: { message: `service_status.${request.status}` as const },
     // Links to the ticket, if any: the conversation takes place there.
-    link: topicId ? getTicketUrl(context, topicId) : getRequestUrl(context, request.id),
-    ...(topicId ? { ticket: await getTicketNumber(tx, topicId) } : {}),
+    link: ticketId ? getTicketUrl(context, ticketId) : getRequestUrl(context, request.id),
+    ...(ticketId ? { ticket: await getTicketNumber(tx, ticketId) } : {}),
   };
+  const topicId = ticketId ?? request.id;
   await sendMail(tx, { ...receiver, template: 'request_moved', params, topicId });
 }
 
