@@ -117,7 +117,7 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
   expect(others).toEqual([]);
 
   // Both write on the request before there is a ticket; each page updates by itself.
-  await phone.getByLabel('Your reply').fill('It smells burnt.');
+  await phone.getByLabel('Your message').fill('It smells burnt.');
   await phone.getByRole('button', { name: 'Send reply' }).click();
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await expect(page.getByText('The foot switch sticks.')).toBeVisible();
@@ -162,7 +162,7 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.locator('form input[type=file]').last().setInputFiles(photo('label.png'));
   await expect(files(phone)).toHaveCount(2);
-  await phone.getByLabel('Your reply').fill('Thank you. Here is the label.');
+  await phone.getByLabel('Your message').fill('Thank you. Here is the label.');
   await phone.getByRole('button', { name: 'Send reply' }).click();
   await expect(phone.getByRole('log')).toContainText('Here is the label.');
 
