@@ -6,6 +6,7 @@ import {
   getServiceReport,
   listRequestMessages,
   listServiceTickets,
+  openServiceTicket,
   reportGroups,
 } from '@portal/contract/service';
 import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
@@ -157,6 +158,22 @@ describe('query plans with 8,000 tickets', () => {
     const plan = JSON.stringify(rows);
     expect(plan).toContain(index);
     expect(plan).not.toContain('Sort');
+  });
+
+  it('plans what opens a ticket once, also where each comes alone', async () => {
+    const body = { installed_device_id: ids['installed_device_id'], description: 'It beeps' };
+    for (const email of [undefined, 'ada@example.org'])
+      for (let opened = 0; opened < 8; opened += 1) {
+        const named = { ...body, requester_email: email };
+        const { status } = await portal.call(openServiceTicket, { as: engineer, body: named });
+        expect(status).toBe(201);
+      }
+    // Both look-ups, and what is written without a mail and with one.
+    const { rows } = await portal.database.pool.query<{ custom: number }>(
+      `select custom_plans::int as custom from pg_prepared_statements
+       where statement like 'select%"installed_device"%((select $%' or statement like 'with admitted%'`,
+    );
+    expect(rows).toEqual([5, 5, 5, 5].map((custom) => ({ custom })));
   });
 
   it('adds a note by keys alone', async () => {
