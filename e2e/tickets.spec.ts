@@ -103,31 +103,36 @@ test('plans, completes and closes a ticket with a maintenance record; another br
   await press(page, 'Plan…');
   const plan = page.getByRole('dialog', { name: `Plan ${ticket.ticket_id}` });
   await plan.getByLabel('Planned for').fill(inDays(3));
-  // The planner is the default assignee.
-  const doer = plan.getByRole('combobox', { name: 'Assigned to' });
-  await expect(doer).not.toHaveValue('');
-  await plan.getByRole('button', { name: 'Clear' }).click();
+  await plan.getByLabel('Planned start').fill('8:30');
+  await plan.getByLabel('Planned duration').fill('90');
+  // Nobody is assigned unless somebody is named.
+  await expect(plan.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('');
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toContainText('Planned');
+  await expect(page.getByText('08:30–10:00')).toBeVisible();
   await expect(status(other)).toContainText('Planned');
   await choose(page, 'Assign to me');
   await expect(page.getByText('Unassigned')).toHaveCount(0);
   await expectAccessible(page);
   await press(page, 'Start work');
   await expect(status(page)).toContainText('In progress');
-  await press(page, 'Mark as completed');
+  await press(page, 'Complete…');
+  const complete = page.getByRole('dialog', { name: `Complete ${ticket.ticket_id}` });
+  await complete.getByRole('button', { name: 'Complete ticket' }).click();
+  await expect(complete.getByLabel('Resolution notes')).toHaveAccessibleDescription(
+    /Resolution notes are required/u,
+  );
+  await complete.getByLabel('Resolution notes').fill('Lamp replaced');
+  await complete.getByLabel('Time spent').fill('45');
+  await complete.getByRole('checkbox').check();
+  await complete.getByLabel('Description').fill('New lamp, 500 hours');
+  await expectAccessible(page);
+  await complete.getByRole('button', { name: 'Complete ticket' }).click();
   await expect(status(other)).toContainText('Completed');
 
   await press(page, 'Close…');
   const close = page.getByRole('dialog', { name: `Close ${ticket.ticket_id}` });
-  await close.getByRole('button', { name: 'Close ticket' }).click();
-  await expect(close.getByLabel('Resolution notes')).toHaveAccessibleDescription(
-    /Resolution notes are required/u,
-  );
-  await close.getByLabel('Resolution notes').fill('Lamp replaced');
-  await close.getByRole('checkbox').check();
-  await close.getByLabel('Description').fill('New lamp, 500 hours');
-  await expectAccessible(page);
+  await expect(close.getByLabel('Resolution notes')).toHaveValue('Lamp replaced');
   await close.getByRole('button', { name: 'Close ticket' }).click();
   await expect(status(page)).toContainText('Closed');
   await expect(status(page).getByRole('button')).toHaveCount(0);

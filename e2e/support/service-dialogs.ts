@@ -25,8 +25,14 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   after(answerMail, press('MailDialog', 'The pump leaks', 'service?tab=mails', 'Read')),
   after(answerMail, press('DeleteMailDialog', 'Delete this', 'service?tab=mails', 'Delete')),
   at('CancelTicketDialog', 'Cancel ', `${ticket}?form=cancel`),
+  at('EditTicketDialog', 'Time and parts of ', `${ticket}?form=work`),
   at(
-    'CloseTicketDialog',
+    'FinishTicketDialog',
+    'Complete ',
+    'service/{service/service-tickets?status=in_progress&ordering=created_at}?form=complete',
+  ),
+  at(
+    'FinishTicketDialog',
     'Close ',
     'service/{service/service-tickets?status=completed&ordering=created_at}?form=close',
   ),

@@ -62,6 +62,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     '… document',
     '… export',
     '… exports',
+    '… min',
     '… product',
     '… ticket',
     '… tickets',
@@ -111,5 +112,6 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     '… documents',
     '… export',
     '… exports',
+    '… min',
   ],
 };

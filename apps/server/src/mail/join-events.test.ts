@@ -16,7 +16,7 @@ const planned = {
   createdAt: '2026-04-01T08:00:00.000Z',
   template: 'ticket_planned',
 } as const;
-const params = { ...own, day: { day: '2026-04-09' } };
+const params = { ...own, subject: 'The lamp flickers', day: { day: '2026-04-09' } };
 
 it('renders a mail without further events as itself', () => {
   const alone = joinEvents({ ...planned, params });

@@ -10,6 +10,8 @@ export interface InstantParam {
 /** Calendar day (`YYYY-MM-DD`) that is shown as the reader writes dates. */
 export interface DayParam {
   readonly day: string;
+  /** Time of that day, `08:30`, if it is known. */
+  readonly time?: string;
 }
 
 /** Text of the portal that is shown in the reader's language. */
@@ -63,11 +65,17 @@ interface PasskeyParams extends EventParams {
   readonly passkey: string;
 }
 
-/** The params of a mail about a service ticket. */
-export interface TicketParams extends LinkParams {
+/** What a mail about a message on a service ticket says of the ticket. */
+interface NamedTicketParams extends LinkParams {
   /** Its number, `T-000123`. */
   readonly ticket: string;
   readonly device: string;
+}
+
+/** The params of a mail about a service ticket. */
+export interface TicketParams extends NamedTicketParams {
+  /** What it is about. */
+  readonly subject: string;
 }
 
 /** The params of a mail about service work, to employees. */
@@ -114,18 +122,20 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */
   readonly two_factor_reset_requested: LinkParams & { readonly due_at: InstantParam };
-  /** Sent to the requester of the ticket, as are the next five. */
+  /** Sent to the requester of the ticket, as are the next seven. */
   readonly ticket_opened: TicketParams;
   readonly ticket_planned: TicketParams & { readonly day: DayParam };
-  /** `earlier`: the day that they were told before. */
+  /** `earlier`: the day and time that they were told before. */
   readonly ticket_replanned: TicketParams & { readonly day: DayParam; readonly earlier: DayParam };
+  readonly ticket_completed: TicketParams & { readonly notes: string; readonly days: number };
   readonly ticket_closed: TicketParams & { readonly notes: string };
+  readonly ticket_closed_without_notes: TicketParams;
   readonly ticket_cancelled: TicketParams;
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
   /** Reply of an employee, sent to the requester of the ticket. */
-  readonly ticket_reply: TicketParams & { readonly text: string };
+  readonly ticket_reply: NamedTicketParams & { readonly text: string };
   /** Sent to who replied by mail, with the reason why it became no message. */
-  readonly reply_refused: TicketParams & { readonly reason: RenderedMessage };
+  readonly reply_refused: NamedTicketParams & { readonly reason: RenderedMessage };
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
   readonly ticket_assigned: TicketParams & WorkParams;

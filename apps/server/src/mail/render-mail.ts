@@ -187,7 +187,13 @@ export function formatParam(value: MailParam, { language, timeZone }: Reader): s
   if (typeof value !== 'object') return String(value);
   if ('message' in value)
     return translate(language, { key: value.message, params: value.params ?? {} });
-  if ('day' in value) return formatLongDay(value.day, language);
+  if ('day' in value) {
+    const day = formatLongDay(value.day, language);
+    const { time } = value;
+    return time === undefined
+      ? day
+      : translate(language, { key: 'mail.day_at', params: { day, time } });
+  }
   const form = new Intl.DateTimeFormat(locales[language], {
     ...dayForm,
     hour: '2-digit',

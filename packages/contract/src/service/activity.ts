@@ -13,7 +13,7 @@ import {
 import { serviceAndCustomers } from './access.ts';
 import { messageSides, pagesOnly } from './messages.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
-import { urgencies } from './urgency.ts';
+import { TimeOfDay, urgencies } from './urgency.ts';
 
 /** Recorded events of a ticket. */
 export const ticketEventKinds = [
@@ -22,6 +22,7 @@ export const ticketEventKinds = [
   'planned',
   'assigned',
   'described',
+  'renamed',
   'attachment_added',
   'attachment_removed',
   'maintenance_recorded',
@@ -46,12 +47,13 @@ export const TicketActivity = object({
   from_status: nullable(oneOf(ticketStatuses)),
   to_status: nullable(oneOf(ticketStatuses)),
   planned_for: nullable(Day),
+  planned_start: nullable(TimeOfDay),
   assigned_to: nullable(PersonReference),
   urgency: nullable(oneOf(urgencies)),
   text: T.Unsafe<string | null>({
     ...nullable(T.String()),
     description:
-      'Text of a message, resolution notes, file name, or reason for cancelling or another urgency',
+      'Text of a message, resolution notes, subject, file name, or reason for cancelling or another urgency',
   }),
 });
 

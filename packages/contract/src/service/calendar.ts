@@ -13,6 +13,7 @@ import {
 } from '../kernel/index.ts';
 import { DueDevice } from '../crm/index.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
+import { TimeOfDay, urgencies } from './urgency.ts';
 
 /** Maximum number of days in one view of the service calendar: two months. */
 export const maxCalendarDays = 62;
@@ -23,8 +24,16 @@ export const maxPerDay = { tickets: 50, devices: 10 } as const;
 export const PlannedTicket = object({
   id: Id,
   ticket_id: T.String(),
+  subject: T.String(),
   status: oneOf(ticketStatuses),
+  urgency: oneOf(urgencies),
+  planned_start: nullable(TimeOfDay),
+  planned_minutes: nullable(T.Integer()),
   customer: T.String(),
+  town: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Town of the device’s clinic',
+  }),
   device: T.String(),
   serial_number: T.String(),
   assigned_to: nullable(PersonReference),

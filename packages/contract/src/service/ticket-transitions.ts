@@ -44,8 +44,15 @@ export function isFinalTicketStatus(status: TicketStatus): boolean {
 /** Fields of a ticket that PATCH changes besides its status. */
 export const ticketFields = [
   'planned_for',
+  'planned_start',
+  'planned_minutes',
   'assigned_to_user_id',
+  'subject',
   'description',
+  'requester_name',
+  'resolution_notes',
+  'time_spent_minutes',
+  'parts',
   'urgency',
   'contact_phone',
   'contact_when',
@@ -54,11 +61,21 @@ export const ticketFields = [
 
 export type TicketField = (typeof ticketFields)[number];
 
+/** What cannot change once the work is done. */
+const beforeCompletion: ReadonlySet<TicketField> = new Set([
+  'planned_for',
+  'planned_start',
+  'planned_minutes',
+  'waiting_for_customer',
+]);
+
 /**
- * Returns true if a status allows changing a field: all of an open ticket, all but the planned day
- * and the waiting for the customer once the work is done, none of a final one.
+ * Returns true if a status allows changing a field: all of an open ticket, all but the plan and the
+ * waiting for the customer once the work is done, none of a final one. What was done is noted as
+ * the work is completed, and afterwards.
  */
 export function canChangeTicketField(status: TicketStatus, field: TicketField): boolean {
   if (isFinalTicketStatus(status)) return false;
-  return status !== 'completed' || (field !== 'planned_for' && field !== 'waiting_for_customer');
+  if (field === 'resolution_notes') return status === 'completed';
+  return status !== 'completed' || !beforeCompletion.has(field);
 }

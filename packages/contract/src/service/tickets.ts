@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts';
 import { serviceAndCustomers, serviceDesk } from './access.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
-import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';
+import { promiseFields, promiseFilters, TimeOfDay, urgencyInput } from './urgency.ts';
 
 const idParams = object({ id: Id });
 
@@ -30,9 +30,54 @@ export const ServicedDevice = object({
   model: nullable(T.String()),
 });
 
+/** Longest subject: one row of a list or of a mailbox. */
+export const maxSubjectLength = 120;
+
+/** Shortest and longest duration of planned work, and longest time spent on it, in minutes. */
+export const workMinutes = {
+  shortest: 5,
+  longestPlanned: 24 * 60,
+  longestSpent: 1000 * 60,
+} as const;
+
+/** Most different parts of a ticket. */
+export const maxParts = 50;
+
+/** Part of the catalogue that was used, and how many. */
+const partInput = {
+  product_id: Id,
+  quantity: T.Integer({ minimum: 1, maximum: 9999 }),
+};
+
+/** A spare part or consumable that was used on a ticket. */
+export const TicketPart = object({
+  ...partInput,
+  product: object({ id: Id, name: T.String(), model: nullable(T.String()) }),
+});
+
+export type TicketPart = T.Static<typeof TicketPart>;
+
+/** What a ticket says besides its description. */
+const ticketTexts = {
+  subject: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(text(maxSubjectLength)),
+      description:
+        'Null, or nothing in a new ticket, has it made from urgency, device and first words of the description',
+    }),
+  ),
+  requester_name: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(text(200)),
+      description: 'Who asked for the work; the name of the account at the address by default',
+    }),
+  ),
+};
+
 export const ServiceTicketInput = object({
   installed_device_id: Id,
   description: requiredLongText(10_000),
+  ...ticketTexts,
   requester_email: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Email),
@@ -44,6 +89,8 @@ export const ServiceTicketInput = object({
   ...urgencyInput,
 });
 
+export type TicketPartInput = T.Static<ReturnType<typeof object<typeof partInput>>>;
+
 /** Changeable fields; `ticket-transitions.ts` states which status allows which. */
 export const ServiceTicketPatch = object({
   status: T.Optional(oneOf(ticketStatuses)),
@@ -53,6 +100,21 @@ export const ServiceTicketPatch = object({
       description: 'Optional in every status; cannot be changed after completion',
     }),
   ),
+  planned_start: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(TimeOfDay),
+      description:
+        'Start on the planned day, where the work is done (`08:30`); only with a planned day, and null without one',
+    }),
+  ),
+  planned_minutes: T.Optional(
+    T.Unsafe<number | null>({
+      ...nullable(
+        T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned }),
+      ),
+      description: 'Planned duration of the work; with a start it ends on the same day',
+    }),
+  ),
   assigned_to_user_id: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Id),
@@ -60,6 +122,31 @@ export const ServiceTicketPatch = object({
     }),
   ),
   description: T.Optional(requiredLongText(10_000)),
+  ...ticketTexts,
+  resolution_notes: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(longText(10_000)),
+      description: 'What was done; only with the status `completed`',
+    }),
+  ),
+  maintenance: T.Optional(
+    T.Unsafe<T.Static<typeof MaintenanceInput>>({
+      ...MaintenanceInput,
+      description: 'Maintenance record of the device; only with the change to `completed`',
+    }),
+  ),
+  time_spent_minutes: T.Optional(
+    T.Unsafe<number | null>({
+      ...nullable(T.Integer({ minimum: 0, maximum: workMinutes.longestSpent })),
+      description: 'Time spent on the work',
+    }),
+  ),
+  parts: T.Optional(
+    T.Unsafe<TicketPartInput[]>({
+      ...T.Array(object(partInput), { maxItems: maxParts }),
+      description: 'Spare parts and consumables that were used, each once; replaces all of them',
+    }),
+  ),
   ...urgencyInput,
   urgency_reason: T.Optional(
     T.Unsafe<string | null>({
@@ -88,7 +175,15 @@ export const ServiceTicket = object({
   installed_device_id: Id,
   device: ServicedDevice,
   serial_number: T.String({ description: 'Serial number when the ticket was opened' }),
+  subject: T.String({
+    description:
+      'What it is about in one line; the first words of the description of older tickets',
+  }),
   description: T.String(),
+  requester_name: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Null where a customer’s user would see the name of an employee',
+  }),
   requester_email: T.Unsafe<string | null>({
     ...nullable(T.String()),
     description: 'Null where a customer’s user would see the address of an employee',
@@ -96,6 +191,13 @@ export const ServiceTicket = object({
   status: oneOf(ticketStatuses),
   ...promiseFields,
   planned_for: nullable(Day),
+  planned_start: nullable(TimeOfDay),
+  planned_minutes: nullable(T.Integer()),
+  time_spent_minutes: T.Unsafe<number | null>({
+    ...nullable(T.Integer()),
+    description: 'Null for customers’ users',
+  }),
+  parts: T.Array(TicketPart),
   assigned_to_user_id: T.Unsafe<string | null>({
     ...nullable(Id),
     description: 'Null for customers’ users',

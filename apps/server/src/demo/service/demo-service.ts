@@ -36,7 +36,8 @@ interface Story {
 const shares: readonly (readonly [TicketStatus, count: number, least: number, most: number])[] = [
   ['closed', 30, 25, 380],
   ['cancelled', 4, 20, 200],
-  ['completed', 5, 8, 20],
+  // The portal closes them after 14 days.
+  ['completed', 5, 4, 12],
   ['in_progress', 6, 5, 14],
   ['planned', 8, 3, 12],
   ['new', 7, 1, 4],

@@ -95,8 +95,9 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
     requesterEmail: person.email,
     status,
     plannedFor,
+    ...planTime(plannedFor, number),
     assignedTo: isOpenNew ? null : engineer,
-    resolutionNotes: status === 'closed' ? trouble.solved : null,
+    resolutionNotes: status === 'closed' || status === 'completed' ? trouble.solved : null,
     waitingSince: !isFinal && last?.authorSide === 'customer' ? last.createdAt : null,
     requestedAt: at,
     closedAt: isFinal ? (events.at(-1)?.at ?? at) : null,
@@ -121,6 +122,16 @@ function choosePlan(
   if (status === 'new' || status === 'cancelled') return null;
   if (status === 'planned') return daysAfter(today, random.whole(0, 21));
   return status === 'in_progress' ? today : daysAfter(at.slice(0, 10), random.whole(1, 4));
+}
+
+/** Returns the time of a visit, in working hours. */
+function planTime(plannedFor: string | null, number: number) {
+  if (plannedFor === null) return {};
+  const hour = String(8 + (number % 8)).padStart(2, '0');
+  return {
+    plannedStart: `${hour}:${number % 2 === 0 ? '00' : '30'}`,
+    plannedMinutes: 60 + (number % 3) * 30,
+  };
 }
 
 interface StatusPath {
@@ -152,7 +163,7 @@ function createEvents(way: StatusPath, next: () => string, random: Random): Demo
       kind: 'status_changed' as const,
       fromStatus: steps[place - 1] ?? ('new' as const),
       toStatus,
-      text: toStatus === 'closed' ? trouble.solved : null,
+      text: toStatus === 'completed' ? trouble.solved : null,
     }),
   );
   return [opened, ...given, ...planned, ...moved];

@@ -42,5 +42,6 @@ export {
   type RequestReply,
   type TicketAssignment,
 } from './service-events.ts';
+export { readSubject } from './tickets/ticket-subject.ts';
 export { formatTicketNumber } from './tickets/service-ticket.resource.ts';
 export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';

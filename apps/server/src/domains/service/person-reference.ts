@@ -31,3 +31,17 @@ export const requesterField =
           where ${requester.email} = lower(${address}) and ${requester.role} = 'employee')
         then ${address} end`
       : sql`${address}`;
+
+/**
+ * Selects the name of who asked for the work: the noted one, else that of the account at the
+ * address. Customers' users do not see that of an employee.
+ */
+export const requesterNameField =
+  ({
+    requesterName: name,
+    requesterEmail: address,
+  }: Record<'requesterName' | 'requesterEmail', PgColumn>) =>
+  (customer: ScopeValues | null): SQL =>
+    sql`coalesce(${name}, (select nullif(btrim(${requester.firstName} || ' ' || ${requester.lastName}), '')
+      from ${userAccount} as ${requester}
+      where ${requester.email} = lower(${address}) ${customer ? sql`and ${requester.role} = 'customer'` : sql``}))`;

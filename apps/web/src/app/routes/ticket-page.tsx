@@ -30,7 +30,7 @@ export function TicketPage() {
   const { id } = useParams({ from: '/dashboard/service/$id' });
   const query = useQuery(routeQuery('service', getServiceTicket, { params: { id } }));
   const { data, error } = query;
-  usePageTitle(data?.ticket_id ?? t('navigation.service'));
+  usePageTitle(data ? `${data.ticket_id} ${data.subject}` : t('navigation.service'));
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <TicketMissing />;
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
@@ -22,12 +23,23 @@ export async function redactContacts(tx: Transaction, redaction: Redaction): Pro
       table: getTableName(serviceTicket),
       changed: await runAndCount(
         tx,
-        clear(serviceTicket, isOwnEmail(redaction, serviceTicket.requesterEmail)),
+        clear(serviceTicket, isOwnEmail(redaction, serviceTicket.requesterEmail), [
+          serviceTicket.requesterName,
+        ]),
       ),
     },
   ];
 }
 
-const clear = (table: typeof serviceRequest | typeof serviceTicket, isTheirs: SQL): SQL =>
-  sql`update ${table} set contact_phone = null, contact_when = null, version = ${table.version} + 1
-    where ${isTheirs} and (${table.contactPhone} is not null or ${table.contactWhen} is not null)`;
+/** Empties how to reach the person, and further columns of the row. */
+function clear(
+  table: typeof serviceRequest | typeof serviceTicket,
+  isTheirs: SQL,
+  further: readonly PgColumn[] = [],
+): SQL {
+  const columns = [table.contactPhone, table.contactWhen, ...further];
+  const emptied = columns.map(({ name }) => sql`${sql.identifier(name)} = null`);
+  const filled = columns.map((column) => sql`${column} is not null`);
+  return sql`update ${table} set ${sql.join(emptied, sql`, `)}, version = ${table.version} + 1
+    where ${isTheirs} and (${sql.join(filled, sql` or `)})`;
+}

@@ -8,6 +8,7 @@ import {
   type CreatedRequest,
   type CustomerReply,
   formatTicketNumber,
+  readSubject,
   type PromiseAlert,
   type RequestReply,
   type TicketAssignment,
@@ -15,6 +16,7 @@ import {
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, hasEmail } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
+import { shortenText } from '#server/kernel/shorten-text.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getObjectUrl } from '../digest/to-mail-section.ts';
 import { notify } from './notify.ts';
@@ -64,6 +66,7 @@ export async function notifyReplyReceived(
     params: {
       ...(await getServiceSubject(tx, ticket)),
       ticket: formatTicketNumber(ticket),
+      subject: await readSubject(tx, ticket.id),
       author: await getAuthorName(tx, getUserId(context.actor)),
       text: toExcerpt(text),
       link: getObjectUrl(context, object),
@@ -87,6 +90,7 @@ export async function notifyTicketAssigned(
     params: {
       ...(await getServiceSubject(tx, ticket)),
       ticket: formatTicketNumber(ticket),
+      subject: await readSubject(tx, ticket.id),
       author: await getAuthorName(tx, getUserId(context.actor)),
       text: toExcerpt(ticket.description),
       link: getObjectUrl(context, object),
@@ -153,20 +157,11 @@ const toObject = (type: 'service_request' | 'service_ticket', id: string) => ({
   object_id: id,
 });
 
-/** Matches a text up to the maximum length; `u` counts whole characters. */
-const isShort = /^.{0,400}$/u;
-
-const leadingWords = /^.{1,400}(?= )/u;
-
-const start = /^.{400}/u;
+/** Longest text of another person in a mail, in characters. */
+const maxExcerpt = 400;
 
 /** Shortens a text for a mail to one line that ends after a word. */
-export function toExcerpt(text: string): string {
-  const line = text.replaceAll(/\s+/gu, ' ').trim();
-  if (isShort.test(line)) return line;
-  const [excerpt = ''] = leadingWords.exec(line) ?? start.exec(line) ?? [];
-  return `${excerpt}…`;
-}
+export const toExcerpt = (text: string): string => shortenText(text, maxExcerpt);
 
 interface Subject {
   readonly customerId: string;

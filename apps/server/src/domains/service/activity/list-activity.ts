@@ -23,16 +23,17 @@ const selectEvents = (
 ) => sql`select ${ticketEvent.id} as id, ${ticketEvent.at} as at,
     ${ticketEvent.kind} as kind, ${ticketEvent.actorId} as actor_id, ${ticketEvent.fromStatus} as from_status,
     ${ticketEvent.toStatus} as to_status, ${ticketEvent.plannedFor} as planned_for,
+    ${ticketEvent.plannedStart} as planned_start,
     ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.urgency} as urgency, ${ticketEvent.text} as text,
     null as author_side
   from ${ticketEvent} where ${ticketEvent.ticketId} = ${ticketId} ${condition}`;
 
 const replies = sql`select ${ticketReply.id}, ${ticketReply.createdAt}, 'reply', ${ticketReply.authorId},
-    null, null, null, null, null, ${ticketReply.text}, ${ticketReply.authorSide}
+    null, null, null, null, null, null, ${ticketReply.text}, ${ticketReply.authorSide}
   from ${ticketReply} where ${ticketReply.ticketId} = ${ticketId}`;
 
 const notes = sql`select ${internalNote.id}, ${internalNote.createdAt}, 'internal_note', ${internalNote.authorId},
-    null, null, null, null, null, ${internalNote.text}, 'employee'
+    null, null, null, null, null, null, ${internalNote.text}, 'employee'
   from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
 
 /** Selects an account by an id column of the page, in the same form as `selectPersonReference`. */
@@ -45,7 +46,7 @@ const selectPerson = (
 const createActivityStatement = (entries: SQL, audience: Audience) =>
   createStatement(sql`with happened as (${entries})
     select (select count(*) from happened) as total_count, page.id, page.at, page.kind,
-      page.from_status, page.to_status, page.planned_for, page.urgency, page.text, page.author_side,
+      page.from_status, page.to_status, page.planned_for, page.planned_start, page.urgency, page.text, page.author_side,
       ${selectPerson('page.actor_id', audience)} as actor,
       ${selectPerson('page.assigned_to', audience)} as assigned_to
     from (select 1) as always

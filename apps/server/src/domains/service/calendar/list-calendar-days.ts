@@ -3,13 +3,14 @@ import { maxPerDay, type PlannedTicket, type ServiceCalendar } from '@portal/con
 import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { dueDay, dueFrom, dueOn, dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { selectPersonReference } from '../person-reference.ts';
-import { ticketName } from '../tickets/service-ticket.resource.ts';
+import { ticketName, ticketSubject } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Ticket of the calendar, with additional fields for the feed. */
@@ -52,8 +53,10 @@ const device = installedDevice;
 
 /** Selects the first tickets of a day. */
 const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_build_object(
-    'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'status', ${ticket.status},
-    'customer', ${customer.name}, 'device', ${product.name},
+    'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'subject', ${ticketSubject},
+    'status', ${ticket.status}, 'urgency', ${ticket.urgency},
+    'planned_start', ${ticket.plannedStart}, 'planned_minutes', ${ticket.plannedMinutes},
+    'customer', ${customer.name}, 'town', ${clinic.city}, 'device', ${product.name},
     'serial_number', ${ticket.serialNumber}, 'assigned_to', ${selectPersonReference('employee')},
     'description', ${ticket.description}, 'version', ${ticket.version},
     'updated_at', ${instantInJson(ticket.updatedAt)}
@@ -63,6 +66,7 @@ const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(js
   join ${customer} on ${customer.id} = ${ticket.customerId}
   join ${device} on ${device.id} = ${ticket.installedDeviceId}
   join ${product} on ${product.id} = ${device.deviceId}
+  left join ${clinic} on ${clinic.id} = ${device.clinicId}
   left join ${userAccount} on ${userAccount.id} = ${ticket.assignedTo})`;
 
 /** Selects the first devices that are due on a day. */

@@ -56,10 +56,19 @@ function formatTicketEvent(calendar: Calendar, date: string, ticket: CalendarTic
         }),
       ]
     : [];
-  const description = [status, ...assigned, ticket.serial_number, ticket.description].join('\n');
+  const { device, serial_number: serial, subject, town } = ticket;
+  const description = [
+    status,
+    ...assigned,
+    `${device}, ${serial}`,
+    subject,
+    ticket.description,
+  ].join('\n');
   const changedAt = formatTimestamp(new Date(ticket.updated_at));
-  return formatEvent(calendar, date, `ticket-${ticket.id}`, [
-    ['SUMMARY', escapeText(`${ticket.ticket_id} ${ticket.device}, ${ticket.customer}`)],
+  return formatEvent(calendar, `ticket-${ticket.id}`, [
+    ...formatTime(date, ticket),
+    ['SUMMARY', escapeText(`${ticket.ticket_id} ${device}, ${ticket.customer}`)],
+    ...(town === null ? [] : [['LOCATION', escapeText(town)] as const]),
     ['DESCRIPTION', escapeText(description)],
     ['URL', getTicketUrl(ticket.id)],
     ['SEQUENCE', String(ticket.version)],
@@ -77,25 +86,40 @@ function formatMaintenanceEvent(calendar: Calendar, day: CalendarDay): string {
     [device, serial, ...(customer === null ? [] : [customer])].join(', '),
   );
   const description = [...deviceNames, ...(count > deviceNames.length ? ['…'] : [])].join('\n');
-  return formatEvent(calendar, day.date, `maintenance-${day.date}`, [
+  return formatEvent(calendar, `maintenance-${day.date}`, [
+    ...formatAllDay(day.date),
     ['SUMMARY', escapeText(summary)],
     ['DESCRIPTION', escapeText(description)],
   ]);
 }
 
-function formatEvent(
-  { now, portalUrl }: Calendar,
+/** All-day events do not block time (RFC 5545 §3.8.2.7). */
+const formatAllDay = (date: string): Line[] => [
+  ['DTSTART;VALUE=DATE', date.replaceAll('-', '')],
+  ['TRANSP', 'TRANSPARENT'],
+];
+
+/** Duration of work that is planned at a time without one, in minutes. */
+const usualMinutes = 60;
+
+/** Start and duration without a time zone: the time of day where the work is done (RFC 5545 §3.3.5). */
+function formatTime(
   date: string,
-  name: string,
-  lines: readonly Line[],
-): string {
+  { planned_start: start, planned_minutes: duration }: CalendarTicket,
+): Line[] {
+  if (start === null) return formatAllDay(date);
+  const at = `${date.replaceAll('-', '')}T${start.replace(':', '')}00`;
+  return [
+    ['DTSTART', at],
+    ['DURATION', `PT${String(duration ?? usualMinutes)}M`],
+  ];
+}
+
+function formatEvent({ now, portalUrl }: Calendar, name: string, lines: readonly Line[]): string {
   return formatLines([
     ['BEGIN', 'VEVENT'],
     ['UID', `${name}@${new URL(portalUrl).hostname}`],
     ['DTSTAMP', formatTimestamp(now)],
-    ['DTSTART;VALUE=DATE', date.replaceAll('-', '')],
-    // All-day events do not block time (RFC 5545 §3.8.2.7).
-    ['TRANSP', 'TRANSPARENT'],
     ...lines,
     ['END', 'VEVENT'],
   ]);

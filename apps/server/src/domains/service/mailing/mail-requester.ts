@@ -12,6 +12,7 @@ import type { Mail, MailParams, TicketParams } from '#server/mail/mail-params.ts
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
+import { readSubject } from '../tickets/ticket-subject.ts';
 
 /** Ticket as mails describe it. */
 interface MailedTicket {
@@ -58,6 +59,7 @@ async function getTicketParams(
 ): Promise<TicketParams> {
   return {
     ticket: formatTicketNumber(ticket),
+    subject: await readSubject(tx, ticket.id),
     device: await getDeviceName(tx, ticket.installedDeviceId),
     link: getTicketUrl(context, ticket.id),
   };

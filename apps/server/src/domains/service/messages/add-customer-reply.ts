@@ -14,7 +14,7 @@ import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { customerReplied, publishTicketChange } from '../service-events.ts';
 import { addTicket } from '../tickets/add-ticket.ts';
 import { insertTicketEvents } from '../tickets/end-ticket.ts';
-import { lockServicedDevice } from '../tickets/ticket-rules.ts';
+import { lockServicedDevice, reopenDays } from '../tickets/ticket-rules.ts';
 import {
   type LockedTicket,
   lockTicket,
@@ -23,9 +23,6 @@ import {
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { ticketReplies } from './message.resource.ts';
 import { writeMessage } from './write-message.ts';
-
-/** Days after completion in which a reply takes the work up again. */
-const reopenDays = 14;
 
 /**
  * Adds a reply of a customer's user, and notifies employees in the same transaction. A reply on
@@ -163,6 +160,7 @@ async function continueTicket(
   const created = await addTicket(tx, context, {
     device,
     description: text,
+    requesterName: closed.requesterName,
     requesterEmail: closed.requesterEmail,
     requestedAt: start,
     promise: await toPromise(tx, input, { customerId, rules, start }),

@@ -1,3 +1,4 @@
+import { toMinutes } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
@@ -56,10 +57,4 @@ export function toPromiseRules(stored: StoredRules): PromiseRules {
     publicDays.has(day) ||
     ownHolidays.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
   return { targets, calendar: { timeZone, week, isHoliday } };
-}
-
-/** Returns a time of day, such as `08:30`, in minutes after midnight. */
-export function toMinutes(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
 }

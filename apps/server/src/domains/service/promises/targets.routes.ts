@@ -5,6 +5,7 @@ import {
   ServiceTargets,
   ServiceTargetsInput,
   urgencies,
+  toMinutes,
 } from '@portal/contract/service';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
@@ -17,7 +18,6 @@ import { defineResource } from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, toColumns, updateRow } from '#server/resource/write.ts';
 import { listPublicHolidays } from './list-public-holidays.ts';
-import { toMinutes } from './read-promise-rules.ts';
 import { serviceTargets, serviceTargetsId, type StoredHoliday } from './service-targets.table.ts';
 
 const targets = defineResource(ServiceTargets, {

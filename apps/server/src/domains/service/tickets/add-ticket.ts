@@ -21,11 +21,15 @@ import { toTicketEvent } from './end-ticket.ts';
 import { serviceTickets, toTicketName } from './service-ticket.resource.ts';
 import { serviceTicket, ticketCounter, ticketEvent } from './service-ticket.table.ts';
 import type { ServicedDevice } from './ticket-rules.ts';
+import { makeSubject } from './ticket-subject.ts';
 
 /** A ticket to be opened. */
 export interface NewTicket {
   readonly device: ServicedDevice;
+  /** Made if absent. */
+  readonly subject?: string | null | undefined;
   readonly description: string;
+  readonly requesterName?: string | null | undefined;
   readonly requesterEmail: string;
   readonly requestedAt: string;
   readonly promise: NewPromise;
@@ -91,8 +95,9 @@ export async function insertTickets(
   tickets: readonly TicketToWrite[],
   locked: keyof typeof numberings,
 ): Promise<Inserted> {
+  const titled = tickets.map(withSubject);
   const mails = new Map(
-    tickets.flatMap(({ context, ticket }) => {
+    titled.flatMap(({ context, ticket }) => {
       const mail = toMail(context, ticket);
       return mail ? [[ticket.id, mail] as const] : [];
     }),
@@ -106,7 +111,7 @@ export async function insertTickets(
     tickets: JSON.stringify(devices),
     devices: [...new Set(devices.map(({ device }) => device))],
   };
-  const rows = tickets.map((ticket) => toRow(ticket, mails.get(ticket.ticket.id)));
+  const rows = titled.map((ticket) => toRow(ticket, mails.get(ticket.ticket.id)));
   const written = await insertNumbered<Versioned<ServiceTicket>>(
     place,
     serviceTickets,
@@ -115,6 +120,23 @@ export async function insertTickets(
   );
   const ofWritten = [...mails].filter(([id]) => written.get(id)?.isWritten);
   return { written, mailIds: ofWritten.map(([, mail]) => mail.id) };
+}
+
+/** A ticket to write, with its subject. */
+interface TitledTicket extends TicketToWrite {
+  readonly ticket: PreparedTicket & { readonly subject: string };
+}
+
+/** Makes the subject where none was sent: in the language of the requester's account, or the caller's. */
+function withSubject(written: TicketToWrite): TitledTicket {
+  const { context, ticket } = written;
+  const { receiver, promise, device, description } = ticket;
+  const language = receiver && receiver.name !== '' ? receiver.language : context.language;
+  const parts = { urgency: promise.urgency, device: device.name, description };
+  return {
+    ...written,
+    ticket: { ...ticket, subject: ticket.subject ?? makeSubject(parts, language) },
+  };
 }
 
 /** The object as every employee sees it; null if a customer's user is among the callers. */
@@ -141,11 +163,9 @@ const toNumbering = (waiting: SQL): Numbering => ({
 
 const numberings = { wait: toNumbering(sql``), skip: toNumbering(sql`skip locked`) };
 
-function toRow(
-  { context, ticket, claim }: TicketToWrite,
-  mail: OutboxRow | undefined,
-): NumberedRow {
-  const { id, device, description, requesterEmail, requestedAt, promise } = ticket;
+function toRow({ context, ticket, claim }: TitledTicket, mail: OutboxRow | undefined): NumberedRow {
+  const { id, device, subject, description, requesterName, requesterEmail, requestedAt, promise } =
+    ticket;
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });
   return {
     context,
@@ -154,7 +174,9 @@ function toRow(
       customerId: device.customerId,
       installedDeviceId: device.id,
       serialNumber: device.serialNumber,
+      subject,
       description,
+      requesterName: requesterName ?? null,
       requesterEmail,
       requestedAt,
       ...promise,
@@ -178,11 +200,12 @@ type OutboxRow = ReturnType<typeof toOutboxRow>;
 /** Returns the mail to the requester, without the number of the ticket. */
 function toMail(
   context: Context,
-  { id, device, receiver, template = 'ticket_opened' }: PreparedTicket,
+  { id, device, subject, receiver, template = 'ticket_opened' }: TitledTicket['ticket'],
 ): OutboxRow | null {
   if (!receiver) return null;
   const params = {
     ticket: '',
+    subject,
     device: `${device.name}, ${device.serialNumber}`,
     link: getTicketUrl(context, id),
   };

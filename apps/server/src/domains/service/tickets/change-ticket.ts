@@ -8,65 +8,166 @@ import { toCustomerPhone } from '#server/domains/users/index.ts';
 import { getToday } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
-import type { TicketParams } from '#server/mail/mail-params.ts';
+import type { DayParam, TicketParams } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
-import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
+import { toColumns, requireVersion, type Row, updateRow } from '#server/resource/write.ts';
 import { type ClockChange, moveClock } from '../promises/move-clock.ts';
 import { publishTicketChange, ticketAssigned } from '../service-events.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
-import { type LockedTicket, lockTicket, serviceTickets } from './service-ticket.resource.ts';
 import { insertTicketEvents, type NewTicketEvent } from './end-ticket.ts';
-import { validateAssignee, validatePlannedDay, assertChangeable } from './ticket-rules.ts';
+import { assertMaintenance, withMaintenance } from './record-maintenance.ts';
+import {
+  type LockedTicket,
+  locateTicket,
+  lockTicket,
+  serviceTickets,
+} from './service-ticket.resource.ts';
+import { lockParts, setParts } from './set-parts.ts';
+import {
+  assertChangeable,
+  reopenDays,
+  validateAssignee,
+  validateMaintenance,
+  validatePlannedDay,
+  validatePlannedTime,
+} from './ticket-rules.ts';
+import { readSubject, remakeSubject } from './ticket-subject.ts';
 
 /**
- * Changes status, planned day, assignee or description of a ticket. Mails the requester the planned
- * day unless it has passed, which means that work is recorded afterwards.
- * @throws DomainError 400 for a day out of range and an invalid assignee; `stale`;
- * `invalid_transition` according to the contract's table; `not_found`.
+ * Changes status, plan, assignee, texts or work of a ticket; with the status `completed` it takes what was
+ * done, and a maintenance record of the device in the same transaction. Mails the requester the planned
+ * day unless it has passed, which means that work is recorded afterwards, and what was done.
+ * @throws DomainError 400 for a day out of range, a start without a day, an invalid assignee, unknown parts,
+ * and maintenance without completion; `stale`; `invalid_transition` according to the contract's table;
+ * `not_found`.
  */
 export async function changeTicket(
   context: Context,
-  { id, body, seenVersion }: { id: string; body: ServiceTicketPatch; seenVersion: number | null },
+  { id, body, seenVersion }: TicketChange,
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
-  await transact(context, async (tx) => {
+  const { maintenance } = body;
+  if (maintenance) assertMaintenance(context, maintenance);
+  const deviceId = maintenance ? (await locateTicket(context, { id })).installed_device_id : '';
+  await withMaintenance(context, { deviceId, maintenance }, async (tx, record) => {
+    await lockParts(tx, body.parts);
     const before = await lockTicket(tx, context, id);
-    const { assigned_to_user_id: assignee } = body;
-    const errors = {
-      ...validatePlannedDay(body.planned_for, context),
-      ...(assignee === before.assignedTo ? {} : await validateAssignee(tx, assignee)),
-    };
-    if (Object.keys(errors).length > 0) throw validationError(errors);
+    await assertValid(tx, context, before, body);
     requireVersion(before, seenVersion);
     assertChangeable(before, body);
-    const phone = await toCustomerPhone(tx, body.contact_phone, { customerId: before.customerId });
-    const columns = toColumns(serviceTickets, { ...body, contact_phone: phone });
-    const clock = { ...before, start: before.requestedAt };
-    const values = {
-      ...columns,
-      ...(await moveClock(tx, context, clock, toClockChange(before, body))),
-    };
-    if (Object.entries(values).every(([name, value]) => before[name] === value)) return;
+    const values = await toValues(tx, context, before, body);
+    const hasOtherParts = await setParts(tx, context, { ticketId: id, parts: body.parts });
+    const isSame = Object.entries(values).every(([name, value]) => before[name] === value);
+    if (isSame && !hasOtherParts) return;
     const after: LockedTicket = { ...before, ...values };
-    const steps = listSteps(before, after, body.urgency_reason ?? null);
-    await updateRow(tx, context, serviceTickets, before, { values });
-    const eventIds = await insertTicketEvents(tx, context, before.id, steps);
-    const eventId = eventIds[steps.findIndex(({ kind }) => kind === 'assigned')];
-    const { assignedTo } = after;
-    if (eventId !== undefined && assignedTo !== null)
-      await ticketAssigned.publish(tx, context, { eventId, ticket: { ...after, assignedTo } });
-    const day = getNewPlannedDay(before, after);
-    if (after.status !== before.status) {
-      await syncRequestStatus(tx, context, { ...after, isSilent: day !== null });
-    }
-    if (day !== null && !hasPassed(day, context))
-      await mailPlannedDay(tx, context, { ticket: after, day, earlier: before.plannedFor });
+    await updateRow(tx, context, serviceTickets, before, { values, bumpsVersion: hasOtherParts });
+    await addSteps(tx, context, { before, after, reason: body.urgency_reason ?? null });
+    await record?.(tx, id);
+    await informRequester(tx, context, before, after);
     await publishTicketChange(tx, after);
   });
   return read(context, serviceTickets, id);
+}
+
+interface TicketChange {
+  readonly id: string;
+  readonly body: ServiceTicketPatch;
+  readonly seenVersion: number | null;
+}
+
+/** @throws DomainError 400 for values that do not fit the ticket. */
+async function assertValid(
+  tx: Transaction,
+  context: Context,
+  before: LockedTicket,
+  body: ServiceTicketPatch,
+): Promise<void> {
+  const { assigned_to_user_id: assignee } = body;
+  const errors = {
+    ...validatePlannedDay(body.planned_for, context),
+    ...validatePlannedTime(before, body),
+    ...validateMaintenance(before, body),
+    ...(assignee === before.assignedTo ? {} : await validateAssignee(tx, assignee)),
+  };
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+/** Returns the columns that a body sets, with what follows from them. */
+async function toValues(
+  tx: Transaction,
+  context: Context,
+  before: LockedTicket,
+  body: ServiceTicketPatch,
+): Promise<Row> {
+  const phone = await toCustomerPhone(tx, body.contact_phone, { customerId: before.customerId });
+  const clock = { ...before, start: before.requestedAt };
+  const values = {
+    ...toColumns(serviceTickets, { ...body, contact_phone: phone }),
+    // A time without a day says nothing.
+    ...(body.planned_for === null ? { plannedStart: null } : {}),
+    ...(await moveClock(tx, context, clock, toClockChange(before, body))),
+  };
+  if (await hasNewSubject(tx, before, body)) return values;
+  const { urgency, description } = { ...before, ...values };
+  const made = { urgency, description, language: body.subject === null ? context.language : null };
+  return { ...values, subject: await remakeSubject(tx, before, made) };
+}
+
+/** Returns true if a body has another subject than the ticket shows; a form sends it in any case. */
+async function hasNewSubject(
+  tx: Transaction,
+  before: LockedTicket,
+  { subject }: ServiceTicketPatch,
+): Promise<boolean> {
+  if (typeof subject !== 'string') return false;
+  return subject !== (before.subject ?? (await readSubject(tx, before.id)));
+}
+
+interface ChangedTicket {
+  readonly before: LockedTicket;
+  readonly after: LockedTicket;
+  /** Why the urgency changed. */
+  readonly reason: string | null;
+}
+
+/** Adds what changed to the timeline, and notifies a new assignee. */
+async function addSteps(
+  tx: Transaction,
+  context: Context,
+  { before, after, reason }: ChangedTicket,
+): Promise<void> {
+  const steps = listSteps(before, after, reason);
+  const eventIds = await insertTicketEvents(tx, context, before.id, steps);
+  const eventId = eventIds[steps.findIndex(({ kind }) => kind === 'assigned')];
+  const { assignedTo } = after;
+  if (eventId !== undefined && assignedTo !== null)
+    await ticketAssigned.publish(tx, context, { eventId, ticket: { ...after, assignedTo } });
+}
+
+/** Mails the requester the new plan and what was done; the request follows the ticket. */
+async function informRequester(
+  tx: Transaction,
+  context: Context,
+  before: LockedTicket,
+  after: LockedTicket,
+): Promise<void> {
+  const plan = getNewPlan(before, after);
+  const isCompleted = after.status === 'completed' && before.status !== 'completed';
+  const notes = isCompleted ? after.resolutionNotes : null;
+  if (after.status !== before.status) {
+    const isSilent = plan !== null || notes !== null;
+    await syncRequestStatus(tx, context, { ...after, isSilent });
+  }
+  if (plan !== null && !hasPassed(plan.day, context))
+    await mailPlan(tx, context, { ticket: after, plan, earlier: toPlan(before) });
+  if (notes !== null)
+    await mailRequester(tx, context, {
+      ticket: after,
+      template: 'ticket_completed',
+      params: (ticketParams) => ({ ...ticketParams, notes, days: reopenDays }),
+    });
 }
 
 /** Returns what a change of a ticket means for its clock. */
@@ -90,15 +191,21 @@ function listSteps(
 ): NewTicketEvent[] {
   const steps: NewTicketEvent[] = [];
   if (after.status !== before.status) {
-    steps.push({ kind: 'status_changed', fromStatus: before.status, toStatus: after.status });
+    const { status: fromStatus } = before;
+    const { status: toStatus, resolutionNotes } = after;
+    const text = toStatus === 'completed' ? resolutionNotes : null;
+    steps.push({ kind: 'status_changed', fromStatus, toStatus, text });
   }
-  if (after.plannedFor !== before.plannedFor) {
-    steps.push({ kind: 'planned', plannedFor: after.plannedFor });
+  const { plannedFor, plannedStart } = after;
+  if (plannedFor !== before.plannedFor || plannedStart !== before.plannedStart) {
+    steps.push({ kind: 'planned', plannedFor, plannedStart });
   }
   if (after.assignedTo !== before.assignedTo) {
     steps.push({ kind: 'assigned', assignedTo: after.assignedTo });
   }
   if (after.description !== before.description) steps.push({ kind: 'described' });
+  else if (after.subject !== before.subject && after.urgency === before.urgency)
+    steps.push({ kind: 'renamed', text: after.subject });
   if (after.urgency !== before.urgency) {
     steps.push({ kind: 'urgency_changed', urgency: after.urgency, text: reason });
   }
@@ -109,29 +216,40 @@ function listSteps(
 }
 
 /**
- * Mails the requester the planned day. Mentions the previous day unless it has passed, since the
- * requester may not have been notified of it.
+ * Mails the requester the planned day and time. Mentions the previous ones unless they have passed, since
+ * the requester may not have been notified of them, or say less.
  */
-async function mailPlannedDay(
+async function mailPlan(
   tx: Transaction,
   context: Context,
-  { ticket, day, earlier }: { ticket: LockedTicket; day: string; earlier: string | null },
+  { ticket, plan, earlier }: { ticket: LockedTicket; plan: DayParam; earlier: DayParam | null },
 ): Promise<void> {
-  if (earlier === null || earlier === day || hasPassed(earlier, context)) {
-    const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: { day } });
-    await mailRequester(tx, context, { ticket, template: 'ticket_planned', params });
-  } else {
-    const days = { day: { day }, earlier: { day: earlier } };
-    const params = (ticketParams: TicketParams) => ({ ...ticketParams, ...days });
+  const isKnown =
+    earlier !== null &&
+    !hasPassed(earlier.day, context) &&
+    !(earlier.day === plan.day && (earlier.time === undefined || earlier.time === plan.time));
+  if (isKnown) {
+    const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: plan, earlier });
     await mailRequester(tx, context, { ticket, template: 'ticket_replanned', params });
+  } else {
+    const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: plan });
+    await mailRequester(tx, context, { ticket, template: 'ticket_planned', params });
   }
 }
 
 /** Returns true if a day is over where the caller is. */
 const hasPassed = (day: string, context: Context): boolean => day < getToday(context);
 
-/** Returns the day that a change plans; null if the ticket has none or had it before. */
-function getNewPlannedDay(before: LockedTicket, after: LockedTicket): string | null {
+/** Returns the day and time that a change plans; null if the ticket has none or had them before. */
+function getNewPlan(before: LockedTicket, after: LockedTicket): DayParam | null {
   const isPlannedNow = after.status === 'planned' && before.status !== 'planned';
-  return after.plannedFor !== before.plannedFor || isPlannedNow ? after.plannedFor : null;
+  const isMoved =
+    after.plannedFor !== before.plannedFor || after.plannedStart !== before.plannedStart;
+  return isMoved || isPlannedNow ? toPlan(after) : null;
+}
+
+/** Returns the plan as mails name it. */
+function toPlan({ plannedFor: day, plannedStart: time }: LockedTicket): DayParam | null {
+  if (day === null) return null;
+  return time === null ? { day } : { day, time };
 }

@@ -1,17 +1,15 @@
 import { closeServiceTicket as route, type ServiceTicket } from '@portal/contract/service';
-import type { MaintenanceInput } from '@portal/contract/crm';
 import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { insertMaintenance, getDayErrors, withLockedDevice } from '#server/domains/crm/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
-import { validationError, fieldError } from '#server/kernel/domain-error.ts';
+import { type DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { transact } from '#server/resource/transact.ts';
-import { requireVersion, type LockedRow } from '#server/resource/write.ts';
+import { requireVersion } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import { endTicket, insertTicketEvents } from './end-ticket.ts';
-import { lockTicket, serviceTickets } from './service-ticket.resource.ts';
+import { endTicket } from './end-ticket.ts';
+import { assertMaintenance, withMaintenance } from './record-maintenance.ts';
+import { type LockedTicket, lockTicket, serviceTickets } from './service-ticket.resource.ts';
 import { assertMove } from './ticket-rules.ts';
 
 interface Closing {
@@ -22,7 +20,8 @@ interface Closing {
 
 /**
  * Closes a ticket and, with maintenance, writes its device's maintenance record in the same
- * transaction. The permission to close a ticket covers that one record.
+ * transaction. The permission to close a ticket covers that one record. Notes that are not sent are
+ * those of the completion.
  * @throws DomainError 400 without resolution notes and for invalid days of the maintenance;
  * `stale`; `invalid_transition` for a closed or cancelled ticket; `not_found`.
  */
@@ -31,32 +30,46 @@ export async function closeTicket(
   { id, body, seenVersion }: Closing,
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
-  const { resolution_notes: notes, maintenance } = body;
+  const { resolution_notes: sent, maintenance } = body;
   const ticket = await read(context, serviceTickets, id);
-  if (!notes) throw fieldError('resolution_notes', 'service_ticket.resolution_notes');
+  if (!sent && ticket.status !== 'completed') throw createNotesError();
   if (maintenance) assertMaintenance(context, maintenance);
-  const close = async (tx: Transaction, device?: LockedRow): Promise<void> => {
+  const recording = { deviceId: ticket.installed_device_id, maintenance };
+  await withMaintenance(context, recording, async (tx, record) => {
     const before = await lockTicket(tx, context, id);
+    const notes = sent ?? before.resolutionNotes;
+    if (!notes) throw createNotesError();
     requireVersion(before, seenVersion);
     assertMove(before.status, 'close', 'closed');
-    await endTicket(tx, context, before, { status: 'closed', text: notes });
-    if (maintenance && device) {
-      await insertMaintenance(tx, context, { device, body: maintenance, serviceTicketId: id });
-      await insertTicketEvents(tx, context, id, [{ kind: 'maintenance_recorded' }]);
-    }
-    await mailRequester(tx, context, {
-      ticket: before,
-      template: 'ticket_closed',
-      params: (ticketParams) => ({ ...ticketParams, notes }),
-    });
-  };
-  // Lock order: the device before its tickets.
-  if (maintenance) await withLockedDevice(context, { id: ticket.installed_device_id }, close);
-  else await transact(context, (tx) => close(tx));
+    await closeLockedTicket(tx, context, before, notes);
+    await record?.(tx, id);
+  });
   return read(context, serviceTickets, id);
 }
 
-function assertMaintenance(context: Context, maintenance: MaintenanceInput): void {
-  const errors = getDayErrors(context, maintenance);
-  if (Object.keys(errors).length > 0) throw validationError({ maintenance: errors });
+const createNotesError = (): DomainError =>
+  fieldError('resolution_notes', 'service_ticket.resolution_notes');
+
+/**
+ * Closes a locked ticket that may be closed, and mails the requester. `notes` are null only for what was
+ * completed without any.
+ */
+export async function closeLockedTicket(
+  tx: Transaction,
+  context: Context,
+  before: LockedTicket,
+  notes: string | null,
+): Promise<void> {
+  await endTicket(tx, context, before, { status: 'closed', text: notes });
+  await (notes === null
+    ? mailRequester(tx, context, {
+        ticket: before,
+        template: 'ticket_closed_without_notes',
+        params: (ticketParams) => ticketParams,
+      })
+    : mailRequester(tx, context, {
+        ticket: before,
+        template: 'ticket_closed',
+        params: (ticketParams) => ({ ...ticketParams, notes }),
+      }));
 }

@@ -33,8 +33,16 @@ export async function endTicket(
     values: { status, closedAt, waitingSince: null, ...ended, ...texts },
     action: status === 'closed' ? 'close' : 'cancel',
   });
+  // The completion says the same.
+  const isRepeated =
+    status === 'closed' && before.status === 'completed' && text === before.resolutionNotes;
   await insertTicketEvents(tx, context, before.id, [
-    { kind: 'status_changed', fromStatus: before.status, toStatus: status, text },
+    {
+      kind: 'status_changed',
+      fromStatus: before.status,
+      toStatus: status,
+      text: isRepeated ? null : text,
+    },
   ]);
   await syncRequestStatus(tx, context, { ...before, status, isSilent: true });
   await publishTicketChange(tx, before);
@@ -45,7 +53,7 @@ export type NewTicketEvent = Pick<typeof ticketEvent.$inferInsert, 'kind'> &
   Partial<
     Pick<
       typeof ticketEvent.$inferInsert,
-      'fromStatus' | 'toStatus' | 'plannedFor' | 'assignedTo' | 'urgency' | 'text'
+      'fromStatus' | 'toStatus' | 'plannedFor' | 'plannedStart' | 'assignedTo' | 'urgency' | 'text'
     >
   >;
 

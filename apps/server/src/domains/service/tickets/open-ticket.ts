@@ -55,7 +55,9 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
   return {
     id: newId(),
     device,
+    subject: body.subject,
     description: body.description,
+    requesterName: body.requester_name,
     requesterEmail,
     requestedAt,
     promise: await toPromise(context.database.orm, body, { customerId, rules, start: requestedAt }),

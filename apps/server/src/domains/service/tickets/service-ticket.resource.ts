@@ -1,4 +1,9 @@
-import { ServiceTicket, ServiceTicketPatch, ticketStatuses } from '@portal/contract/service';
+import {
+  maxSubjectLength,
+  ServiceTicket,
+  ServiceTicketPatch,
+  ticketStatuses,
+} from '@portal/contract/service';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { searchedName } from '#server/database/columns.ts';
@@ -19,10 +24,10 @@ import {
 } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { searchedMessages } from '../messages/message.table.ts';
-import { personField, requesterField } from '../person-reference.ts';
+import { personField, requesterField, requesterNameField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { serviceTicket } from './service-ticket.table.ts';
+import { serviceTicket, ticketPart } from './service-ticket.table.ts';
 
 /** Formats the number of a ticket: `T-000123`. */
 export const toTicketName = (number: SQL): SQL =>
@@ -33,6 +38,18 @@ export const ticketName = toTicketName(sql`${serviceTicket.number}`);
 /** Model of the device of a ticket or a request. */
 export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
+
+/** Selects the subject; older tickets have none, and read as their first words. */
+export const ticketSubject = sql<string>`coalesce(${serviceTicket.subject},
+  left(btrim(regexp_replace(left(${serviceTicket.description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))}))`;
+
+/** Selects the parts of a ticket by name. */
+const ticketParts = sql`(select coalesce(json_agg(json_build_object(
+    'product_id', ${ticketPart.productId}, 'quantity', ${ticketPart.quantity},
+    'product', json_build_object('id', part.id, 'name', part.name, 'model', part.model)
+  ) order by part.name, part.id), '[]')
+  from ${ticketPart} join ${product} as part on part.id = ${ticketPart.productId}
+  where ${ticketPart.ticketId} = ${serviceTicket.id})`;
 
 /** A table of texts that belong to rows, and the column that refers to the row. */
 interface SearchedTexts {
@@ -110,7 +127,9 @@ export const serviceTickets = defineResource(ServiceTicket, {
     'device.name',
     'device.model',
     'serial_number',
+    'subject',
     'description',
+    'requester_name',
     'requester_email',
     'urgency',
     'contact_phone',
@@ -121,6 +140,9 @@ export const serviceTickets = defineResource(ServiceTicket, {
     'breached',
     'waiting_for_customer',
     'planned_for',
+    'planned_start',
+    'planned_minutes',
+    'time_spent_minutes',
     'assigned_to.name',
     'resolution_notes',
     'cancellation_reason',
@@ -137,7 +159,12 @@ export const serviceTickets = defineResource(ServiceTicket, {
     ticket_id: ticketName,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     device: servicedDevice,
+    subject: ticketSubject,
+    requester_name: requesterNameField(serviceTicket),
     requester_email: requesterField(serviceTicket.requesterEmail),
+    time_spent_minutes: (reader: ScopeValues | null) =>
+      reader ? sql`null::integer` : sql`${serviceTicket.timeSpentMinutes}`,
+    parts: ticketParts,
     assigned_to_user_id: (reader: ScopeValues | null) =>
       reader ? sql`null::uuid` : sql`${serviceTicket.assignedTo}`,
     assigned_to: personField,
@@ -187,6 +214,8 @@ export const serviceTickets = defineResource(ServiceTicket, {
   inputColumns: {
     assigned_to_user_id: 'assignedTo',
     urgency_reason: null,
+    maintenance: null,
+    parts: null,
     waiting_for_customer: null,
   },
 });

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -27,6 +28,7 @@ import {
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { promiseColumns, promiseIndexes } from '../promises/promise-columns.ts';
 
@@ -52,10 +54,18 @@ export const serviceTicket = defineTable(
         .references(() => installedDevice.id, { onDelete: 'restrict' }),
     ),
     serialNumber: plain(text('serial_number').notNull()),
+    /** Null in what is older than subjects, which reads as its first words. */
+    subject: freeText(text()),
     description: freeText(text().notNull()),
+    /** Null for the name of the account at the address. */
+    requesterName: personal(text('requester_name')),
     requesterEmail: personal(text('requester_email').notNull()),
     status: plain(text({ enum: ticketStatuses }).notNull().default('new')),
     plannedFor: plain(day('planned_for')),
+    /** Time of day, `08:30`, where the work is done. */
+    plannedStart: plain(text('planned_start')),
+    plannedMinutes: plain(integer('planned_minutes')),
+    timeSpentMinutes: plain(integer('time_spent_minutes')),
     assignedTo: key(uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' })),
     resolutionNotes: freeText(text('resolution_notes')),
     cancellationReason: freeText(text('cancellation_reason')),
@@ -74,7 +84,7 @@ export const serviceTicket = defineTable(
     words: freeText(
       tsvector()
         .notNull()
-        .generatedAlwaysAs(textWords(sql`description`)),
+        .generatedAlwaysAs(textWords(sql`description || ' ' || coalesce(subject, '')`)),
     ),
     searchText: plain(
       text('search_text')
@@ -113,6 +123,10 @@ export const serviceTicket = defineTable(
     index('service_ticket_unplanned')
       .on(table.ordinal, table.status)
       .where(sql`${table.plannedFor} is null`),
+    // What the portal closes by itself, the longest completed first.
+    index('service_ticket_completed')
+      .on(sql`coalesce(${table.solvedAt}, ${table.updatedAt})`)
+      .where(sql`${table.status} = 'completed'`),
     index('service_ticket_planned_order').on(
       sql`coalesce(${table.plannedFor}, 'infinity'::date)`,
       table.id,
@@ -128,6 +142,32 @@ export const serviceTicket = defineTable(
       'service_ticket_closed',
       sql`(${table.status} in ('closed', 'cancelled')) = (${table.closedAt} is not null)`,
     ),
+    check(
+      'service_ticket_start_on_day',
+      sql`${table.plannedStart} is null or ${table.plannedFor} is not null`,
+    ),
+  ],
+);
+
+/** Spare parts and consumables that were used on a ticket. */
+export const ticketPart = defineTable(
+  'service_ticket_part',
+  {
+    ticketId: key(
+      uuid('ticket_id')
+        .notNull()
+        .references(() => serviceTicket.id, { onDelete: 'cascade' }),
+    ),
+    productId: key(
+      uuid('product_id')
+        .notNull()
+        .references(() => product.id, { onDelete: 'restrict' }),
+    ),
+    quantity: plain(integer().notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.productId] }),
+    index('service_ticket_part_product').on(table.productId),
   ],
 );
 
@@ -164,6 +204,7 @@ export const ticketEvent = defineTable(
     fromStatus: plain(text('from_status', { enum: ticketStatuses })),
     toStatus: plain(text('to_status', { enum: ticketStatuses })),
     plannedFor: plain(day('planned_for')),
+    plannedStart: plain(text('planned_start')),
     assignedTo: key(uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' })),
     urgency: plain(text({ enum: urgencies })),
     text: freeText(text()),

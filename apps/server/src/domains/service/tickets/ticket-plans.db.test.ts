@@ -52,6 +52,9 @@ beforeAll(async () => {
     ${message}, 'customer' from service_ticket`);
   await database.pool.query(`insert into service_internal_note (id, ticket_id, text)
     ${message} from service_ticket`);
+  await database.pool.query(`insert into service_ticket_part (ticket_id, product_id, quantity)
+    select service_ticket.id, device_id, 1
+    from service_ticket join installed_device on installed_device.id = installed_device_id`);
   await vacuum(portal.database);
   const { rows } = await database.pool.query(
     'select * from service_ticket order by ordinal limit 1',

@@ -7,6 +7,7 @@ import {
   ticketFields,
   type TicketStatus,
   type TicketStep,
+  toMinutes,
 } from '@portal/contract/service';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
@@ -29,6 +30,9 @@ const maxYearsAhead = 10;
 
 /** Messages for missing fields (specification §5, service ticket create). */
 export const missingMessages = { description: 'service_ticket.description' } as const;
+
+/** Days after completion in which a reply takes the work up again; then the portal closes the ticket. */
+export const reopenDays = 14;
 
 /** Tolerated difference between the clocks of client and server. */
 const maxClockSkew = minutes(5);
@@ -59,7 +63,9 @@ export function assertChangeable(before: LockedTicket, body: ServiceTicketPatch)
       toColumns(serviceTickets, { [field]: body[field] }),
     );
     const differs = column !== undefined && before[column] !== value;
-    if (differs && !canChangeTicketField(status, field))
+    // What was done is noted as the work is completed.
+    const allowing = field === 'resolution_notes' ? (body.status ?? status) : status;
+    if (differs && !canChangeTicketField(allowing, field))
       throw new DomainError('invalid_transition');
   }
 }
@@ -72,6 +78,36 @@ export function validatePlannedDay(
   if (!day) return {};
   const fits = day >= earliestPlan && day <= addYears(getLatestDay(now), maxYearsAhead);
   return fits ? {} : { planned_for: [{ key: 'service_ticket.planned_for' }] };
+}
+
+/**
+ * Validates start and duration of the plan together with what the ticket has: a start needs a day, and
+ * the work ends on it.
+ */
+export function validatePlannedTime(
+  before: Pick<LockedTicket, 'plannedFor' | 'plannedStart' | 'plannedMinutes'>,
+  body: Pick<ServiceTicketPatch, 'planned_for' | 'planned_start' | 'planned_minutes'>,
+): FieldMessages {
+  const {
+    planned_for: day = before.plannedFor,
+    planned_start: start = body.planned_for === null ? null : before.plannedStart,
+    planned_minutes: duration = before.plannedMinutes,
+  } = body;
+  if (start === null) return {};
+  if (day === null) return { planned_start: [{ key: 'service_ticket.start_without_day' }] };
+  const isWithinDay = toMinutes(start) + (duration ?? 0) <= 24 * 60;
+  return isWithinDay ? {} : { planned_minutes: [{ key: 'service_ticket.ends_next_day' }] };
+}
+
+/** Validates that a maintenance record comes with the completion. */
+export function validateMaintenance(
+  { status }: Pick<LockedTicket, 'status'>,
+  { status: next = status, maintenance }: Pick<ServiceTicketPatch, 'status' | 'maintenance'>,
+): FieldMessages {
+  const isCompleted = next === 'completed' && status !== 'completed';
+  return maintenance === undefined || isCompleted
+    ? {}
+    : { maintenance: [{ key: 'service_ticket.maintenance' }] };
 }
 
 /** Validates the time of the request. */

@@ -117,15 +117,17 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.tickets.get': { description: 'A new message does not change the version.' },
   'service.tickets.change': {
-    description: `${transitions}\n\nSending the current status again has no effect. The portal mails the requester a new planned day that is not in the past. A closed or cancelled ticket cannot be changed.`,
+    description: `${transitions}\n\nSending the current status again has no effect. The portal mails the requester a new planned day or start that is not in the past. With the status \`completed\` come \`resolution_notes\`, which the portal mails to the requester, and \`maintenance\`, which creates a maintenance record of the device in the same transaction. 14 days after completion the portal closes the ticket by itself. \`parts\` replaces all parts. A closed or cancelled ticket cannot be changed.`,
     example: {
       status: 'planned',
       planned_for: '2026-12-04',
+      planned_start: '08:30',
+      planned_minutes: 90,
       assigned_to_user_id: exampleIds.person,
     },
   },
   'service.tickets.close': {
-    description: `${transitions}\n\n\`maintenance\` creates a maintenance record of the device in the same transaction. The portal mails the resolution notes to the requester.`,
+    description: `${transitions}\n\n\`maintenance\` creates a maintenance record of the device in the same transaction. Without \`resolution_notes\` those of the completion stay. The portal mails them to the requester.`,
     example: {
       resolution_notes: 'Replaced the cooling pump and tested the device for an hour.',
       maintenance: { performed_on: '2026-12-04', kind: 'corrective', outcome: 'passed' },

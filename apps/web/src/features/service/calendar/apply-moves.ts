@@ -9,6 +9,12 @@ export interface TicketMove {
   ticket: PlannedTicket;
   /** Null if it returns to the unplanned tickets. */
   day: Day | null;
+  /** Start on the day; null for none, undefined leaves it. */
+  start?: string | null | undefined;
+  /** Duration; undefined leaves it. */
+  minutes?: number | undefined;
+  /** Technician; null for nobody, undefined leaves the ticket with whom it is. */
+  technician?: PlannedTicket['assigned_to'] | undefined;
 }
 
 /** Planned work per day, and unplanned tickets. */
@@ -22,9 +28,9 @@ export function applyMoves(plan: ServicePlan, moves: readonly TicketMove[]): Ser
   return moves.reduce(applyMove, plan);
 }
 
-function applyMove({ days, shelf }: ServicePlan, { ticket, day }: TicketMove): ServicePlan {
-  const moved: PlannedTicket =
-    day !== null && ticket.status === 'new' ? { ...ticket, status: 'planned' } : ticket;
+function applyMove({ days, shelf }: ServicePlan, move: TicketMove): ServicePlan {
+  const { ticket, day } = move;
+  const moved = toMovedTicket(move);
   const remaining = days.map((one) => removeTicket(one, ticket.id));
   const others = shelf.filter(({ id }) => id !== ticket.id);
   if (day === null) return { days: remaining.filter(isBusy), shelf: [moved, ...others] };
@@ -37,6 +43,16 @@ function applyMove({ days, shelf }: ServicePlan, { ticket, day }: TicketMove): S
       .filter(isBusy)
       .toSorted((one, other) => one.date.localeCompare(other.date)),
     shelf: others,
+  };
+}
+
+function toMovedTicket({ ticket, day, start, minutes, technician }: TicketMove): PlannedTicket {
+  return {
+    ...ticket,
+    status: day !== null && ticket.status === 'new' ? 'planned' : ticket.status,
+    planned_start: day === null ? null : start === undefined ? ticket.planned_start : start,
+    planned_minutes: minutes ?? ticket.planned_minutes,
+    assigned_to: technician === undefined ? ticket.assigned_to : technician,
   };
 }
 

@@ -9,14 +9,17 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import type { PlannedTicket } from '@portal/contract/service';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromptKeyboardSensor } from '#web/lib/drag/keyboard-sensor.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { ServicePlan, TicketMove } from './apply-moves.ts';
 import { findTargetUnder, getNextTarget } from './drop-target-navigation.ts';
+import { type HourTarget, readTarget } from './hours/hour-target.ts';
 import { shelfTarget } from './use-ticket-drag.ts';
 import { cardStyle } from './ticket-card.tsx';
 import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
@@ -24,7 +27,9 @@ import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
 export interface CalendarBoardProps {
   plan: ServicePlan;
   onMove: (move: TicketMove) => void;
-  /** Drop targets: the days and the shelf. */
+  /** True if the view has hours, in which a ticket on a whole day has no time. */
+  hasHours: boolean;
+  /** Drop targets: days, times of days, and the shelf. */
   children: ReactNode;
 }
 
@@ -47,7 +52,7 @@ const keyboard = {
 } as const;
 
 /** Makes tickets draggable between drop targets by mouse, touch and keyboard. */
-export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
+export function CalendarBoard({ plan, onMove, hasHours, children }: CalendarBoardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const sensors = useSensors(
@@ -57,6 +62,8 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
   );
   const [draggedId, setDragged] = useState<string | null>(null);
   const [lastTarget] = useState(createLastTarget);
+  const user = useUser();
+  const own = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
   const dragged = draggedId === null ? null : (findTicket(plan, draggedId)?.ticket ?? null);
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -64,11 +71,23 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
     const found = findTicket(plan, String(active.id));
     const target = over ? String(over.id) : null;
     if (!found || target === null || target === found.target) return;
-    onMove({ ticket: found.ticket, day: target === shelfTarget ? null : target });
+    const { ticket } = found;
+    if (target === shelfTarget) return onMove({ ticket, day: null });
+    const move = toMove(ticket, readTarget(target), (id) => findPerson(plan, id) ?? own);
+    onMove(hasHours ? move : { ticket, day: move.day });
+  };
+  const formatTarget = (id: string) => {
+    const { day, start, technician } = readTarget(id);
+    const name = technician ? (findPerson(plan, technician) ?? own).name : null;
+    return [
+      format.longDay(day),
+      ...(start === null ? [] : [start]),
+      ...(technician === undefined ? [] : [name ?? t('service_calendar.unassigned')]),
+    ].join(', ');
   };
   const announcements = createDragAnnouncements({
     t,
-    formatDay: format.longDay,
+    formatTarget,
     getNumber: (id) => findTicket(plan, id)?.ticket.ticket_id ?? '',
     getTarget: (id) => findTicket(plan, id)?.target ?? null,
     lastTarget,
@@ -95,6 +114,27 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** Returns the move of a ticket to a target; what stays as it is is left out. */
+function toMove(
+  ticket: PlannedTicket,
+  { day, start, technician }: HourTarget,
+  getPerson: (id: string) => PlannedTicket['assigned_to'],
+): TicketMove & { day: string } {
+  const isOther = technician !== undefined && technician !== (ticket.assigned_to?.id ?? null);
+  return {
+    ticket,
+    day,
+    start,
+    ...(isOther ? { technician: technician === null ? null : getPerson(technician) } : {}),
+  };
+}
+
+/** Finds somebody who has a shown ticket. */
+function findPerson({ days }: ServicePlan, id: string): PlannedTicket['assigned_to'] {
+  const all = days.flatMap(({ tickets }) => tickets.map((ticket) => ticket.assigned_to));
+  return all.find((person) => person?.id === id) ?? null;
 }
 
 /** Finds a shown ticket and its drop target. */
@@ -124,8 +164,8 @@ type LastTarget = ReturnType<typeof createLastTarget>;
 
 interface DragAnnouncementOptions {
   t: TFunction;
-  /** Formats a day. */
-  formatDay: (day: string) => string;
+  /** Formats a day, with its time and technician. */
+  formatTarget: (id: string) => string;
   /** Returns the number of a ticket. */
   getNumber: (id: string) => string;
   /** Returns the ticket's origin: a day or the shelf. */
@@ -137,7 +177,7 @@ interface DragAnnouncementOptions {
 /** Creates the screen reader's announcements during a drag. */
 export function createDragAnnouncements({
   t,
-  formatDay,
+  formatTarget,
   getNumber,
   getTarget,
   lastTarget,
@@ -155,7 +195,7 @@ export function createDragAnnouncements({
       const ticket = getNumber(String(active.id));
       if (target === null) return t('service_calendar.drag.over_nothing', { ticket });
       if (target === shelfTarget) return t('service_calendar.drag.over_shelf', { ticket });
-      return t('service_calendar.drag.over_day', { ticket, day: formatDay(target) });
+      return t('service_calendar.drag.over_day', { ticket, day: formatTarget(target) });
     },
     onDragEnd({ active, over }) {
       const id = String(active.id);
@@ -164,7 +204,7 @@ export function createDragAnnouncements({
       if (target === null || target === getTarget(id))
         return t('service_calendar.drag.dropped_nothing', { ticket });
       if (target === shelfTarget) return t('service_calendar.drag.dropped_shelf', { ticket });
-      return t('service_calendar.drag.dropped_day', { ticket, day: formatDay(target) });
+      return t('service_calendar.drag.dropped_day', { ticket, day: formatTarget(target) });
     },
     onDragCancel({ active }) {
       return t('service_calendar.drag.cancelled', { ticket: getNumber(String(active.id)) });

@@ -1,5 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarDays as CalendarIcon } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DayGrid, type GridDay } from '#web/kit/calendar/day-grid.tsx';
 import { DayNumber } from '#web/kit/calendar/calendar-bar.tsx';
@@ -7,16 +6,13 @@ import { type Day, today } from '#web/lib/days/day.ts';
 import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AgendaView } from './agenda-view.tsx';
-import type { ServiceDay } from './apply-moves.ts';
-import { type CalendarAddress, type CalendarDays, useCalendarAddress } from './calendar-view.ts';
+import type { ServiceDay, TicketMove } from './apply-moves.ts';
+import type { CalendarAddress, CalendarDays } from './calendar-view.ts';
 import { CompactTicket } from './compact-ticket.tsx';
+import { DayView } from './day-view.tsx';
 import { DayPageLink, DueLink, MoreLink } from './calendar-links.tsx';
-import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -27,16 +23,18 @@ export interface CalendarContentProps {
   plan: readonly ServiceDay[];
   /** True while the shown data belongs to other days. */
   isStale: boolean;
+  onMove: (move: TicketMove) => void;
 }
 
 /** Days of the view in the URL; on a phone, weeks and months are agendas. */
-export function CalendarContent({ address, days, plan, isStale }: CalendarContentProps) {
+export function CalendarContent(props: CalendarContentProps) {
+  const { address, days, plan, isStale, onMove } = props;
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();
   const { view, day, goTo } = address;
   const busy = new Map(plan.map((one) => [one.date, one]));
   const parts = { day, days, busy, today: today() };
-  const isEmpty = !isStale && view !== 'day' && days.every((one) => !busy.has(one));
+  const isEmpty = !isStale && days.every((one) => !busy.has(one));
   return (
     <div
       aria-busy={isStale || undefined}
@@ -49,11 +47,11 @@ export function CalendarContent({ address, days, plan, isStale }: CalendarConten
         </p>
       ) : null}
       {view === 'day' ? (
-        <DayView {...parts} />
+        <DayView {...parts} onMove={onMove} />
       ) : isSmall ? (
         <AgendaView {...parts} isMonth={view === 'month'} />
       ) : view === 'week' ? (
-        <WeekView {...parts} />
+        <WeekView {...parts} onMove={onMove} />
       ) : (
         <MonthView {...parts} isStale={isStale} onDay={goTo} />
       )}
@@ -129,49 +127,5 @@ function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
         ) : null}
       </div>
     </>
-  );
-}
-
-/** All planned and due work of a day. */
-function DayView({ day: date, busy }: CalendarDays) {
-  const { t } = useTranslation();
-  const { id: dropRef, isOver } = useDropTarget(date);
-  const { isMine } = useCalendarAddress();
-  const { id: ownId } = useUser();
-  const day = busy.get(date);
-  const more = day ? day.tickets_count - day.tickets.length : 0;
-  return (
-    <div ref={dropRef} className={classNames('rounded', isOver && 'outline-2 outline-focus')}>
-      {day ? (
-        <div className="flex flex-col items-start gap-3">
-          <DueLink day={day} />
-          <ul className="flex w-full flex-col gap-2">
-            {day.tickets.map((ticket) => (
-              <TicketCard key={ticket.id} ticket={ticket} />
-            ))}
-          </ul>
-          {more > 0 ? (
-            <Button asChild variant="outline">
-              <Link
-                to="/dashboard/service"
-                search={{
-                  planned_from: date,
-                  planned_to: date,
-                  ...(isMine ? { assigned_to_user_id: ownId } : {}),
-                }}
-              >
-                {t('service_calendar.more', { count: more })}
-              </Link>
-            </Button>
-          ) : null}
-        </div>
-      ) : (
-        <EmptyState
-          icon={<CalendarIcon />}
-          title={t('service_calendar.none')}
-          text={t('service_calendar.none_text')}
-        />
-      )}
-    </div>
   );
 }

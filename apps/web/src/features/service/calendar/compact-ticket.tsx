@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketLink } from './ticket-card.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
+import { formatPlace } from './ticket-summary.tsx';
 import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
 
 export interface CompactTicketProps {
@@ -25,8 +26,8 @@ export function CompactTicket({ ticket, isTabbable }: CompactTicketProps) {
     <li
       ref={card}
       title={[
-        ticket.device,
-        ticket.customer,
+        ticket.subject,
+        formatPlace(ticket),
         t(`service.statuses.${ticket.status}`),
         assigned,
       ].join('\n')}
@@ -39,10 +40,10 @@ export function CompactTicket({ ticket, isTabbable }: CompactTicketProps) {
         <TicketLink ticket={ticket} {...link} tabIndex={tabIndex} className="block">
           <span className="flex items-center gap-1.5 font-medium text-ink tabular-nums">
             <StatusDot status={ticket.status} />
-            {ticket.ticket_id}
+            {ticket.planned_start} {ticket.ticket_id}
           </span>{' '}
-          <span className="block truncate text-soft">{ticket.customer}</span>
-          <VisuallyHidden>{[ticket.device, assigned].join(', ')}</VisuallyHidden>
+          <span className="block truncate text-soft">{formatPlace(ticket)}</span>
+          <VisuallyHidden>{[ticket.subject, assigned].join(', ')}</VisuallyHidden>
         </TicketLink>
       </div>
       {isMovable(ticket) ? (

@@ -21,7 +21,7 @@ async function getAnnouncements(language: Language) {
   await startTestI18n(language);
   return createDragAnnouncements({
     t: i18n.t,
-    formatDay: (day) => formatLongDay(language, day),
+    formatTarget: (day) => formatLongDay(language, day),
     getNumber: () => 'T-000012',
     getTarget: () => '2026-03-28',
     lastTarget: createLastTarget(),

@@ -5,6 +5,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 import { addDays, parseDay } from '#web/lib/days/day.ts';
+import { readTarget } from './hours/hour-target.ts';
 
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -19,12 +20,23 @@ const entryOffset = 96;
 /** Weight of sideways distance. */
 const sidewaysFactor = 2;
 
-/** Finds the drop target below the pointer, or below the center of a ticket dragged by keyboard. */
-export const findTargetUnder: CollisionDetection = (args) =>
-  pointerWithin({
-    ...args,
-    pointerCoordinates: args.pointerCoordinates ?? getCenter(args.collisionRect),
-  });
+/** Offset in px of the point below the upper edge of a ticket at which its time is read. */
+const edgeOffset = 4;
+
+/**
+ * Finds the drop target below the pointer, or below the center of a ticket dragged by keyboard. Among times
+ * it is the one at the upper edge of the ticket, where it starts.
+ */
+export const findTargetUnder: CollisionDetection = (args) => {
+  const { pointerCoordinates: pointer, collisionRect } = args;
+  const found = pointerWithin({ ...args, pointerCoordinates: pointer ?? getCenter(collisionRect) });
+  if (pointer === null || !found.some(({ id }) => isTime(id))) return found;
+  const edge = { x: pointer.x, y: collisionRect.top + edgeOffset };
+  const start = pointerWithin({ ...args, pointerCoordinates: edge });
+  return start.some(({ id }) => isTime(id)) ? start : found;
+};
+
+const isTime = (id: number | string): boolean => readTarget(String(id)).start !== null;
 
 /**
  * Returns the next target for an arrow key: the previous or next day for left and right, the

@@ -6,10 +6,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  AssigneeField,
-  assigneeWhenPlanned,
-} from '#web/features/service/tickets/assignee-field.tsx';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { PlanTimeFields } from '#web/features/service/tickets/plan-time-fields.tsx';
 import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
@@ -18,7 +16,6 @@ import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { planAndAssignTicket, usePlanToast } from './plan-ticket.ts';
 
@@ -52,21 +49,26 @@ interface PlanFormProps {
   onClose: () => void;
 }
 
+/** Returns the plan of a ticket as a form holds it. */
+const toFormValues = (item: ServiceTicket) => ({
+  planned_for: item.planned_for ?? '',
+  planned_start: item.planned_start ?? '',
+  planned_minutes: String(item.planned_minutes ?? ''),
+  assigned_to_user_id: item.assigned_to_user_id ?? '',
+});
+
 function PlanForm({ version, onClose }: PlanFormProps) {
   const { t } = useTranslation();
-  const { id: ownId } = useUser();
   const getToast = usePlanToast();
   const refresh = useInvalidate('service');
   const [ticket, setTicket] = useState(version.data);
   const number = ticket.ticket_id;
   const labels: Readonly<Record<string, string>> = {
     planned_for: t('service_calendar.day'),
+    planned_start: t('fields.planned_start'),
+    planned_minutes: t('fields.planned_minutes'),
     assigned_to_user_id: t('fields.assigned_to_user_id'),
   };
-  const toFormValues = (item: ServiceTicket) => ({
-    planned_for: item.planned_for ?? '',
-    assigned_to_user_id: assigneeWhenPlanned(item, ownId),
-  });
   const form = useContractForm({
     route: changeServiceTicket,
     values: toFormValues(version.data),
@@ -74,17 +76,19 @@ function PlanForm({ version, onClose }: PlanFormProps) {
     draft: `service-ticket-day:${ticket.id}`,
     getLabel: (field) => labels[field] ?? field,
     failure: t('service_calendar.move_failed', { ticket: number }),
-    save: async ({ planned_for: day = null, assigned_to_user_id: assignee = null }, etag) => {
-      await planAndAssignTicket({ ticket, day, assignee, etag });
-      return day;
+    save: async (body, etag) => {
+      const { planned_for: day = null, planned_start: start = null } = body;
+      const { planned_minutes: minutes = null, assigned_to_user_id: assignee = null } = body;
+      await planAndAssignTicket({ ticket, day, start, minutes, assignee, etag });
+      return { day, start };
     },
     latest: async () => {
       const { data, etag } = await callWithVersion(getServiceTicket, { params: { id: ticket.id } });
       setTicket(data);
       return { values: toFormValues(data), etag };
     },
-    onSaved: (day) => {
-      toasts.show(getToast({ ticket, day }));
+    onSaved: (plan) => {
+      toasts.show(getToast({ ticket, ...plan }));
       onClose();
       void refresh();
     },
@@ -105,6 +109,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
         )}
       />
       <PastDayCallout form={form} />
+      <PlanTimeFields form={form} />
       <AssigneeField form={form} ticket={ticket} />
     </FormDialog>
   );

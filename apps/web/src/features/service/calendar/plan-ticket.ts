@@ -20,25 +20,40 @@ interface PlanForDay {
   ticket: Pick<PlannedTicket, 'id' | 'status'>;
   /** Null for none. */
   day: Day | null;
+  /** Start on that day; null for none, undefined leaves it. */
+  start?: string | null | undefined;
+  /** Duration; null for none, undefined leaves it. */
+  minutes?: number | null | undefined;
+  /** Technician; null for nobody, undefined leaves the ticket with whom it is. */
+  technician?: PlannedTicket['assigned_to'] | undefined;
 }
 
+/** Returns the fields of a plan as the call takes them. */
+const toPlanBody = ({ day, start, minutes, technician }: PlanForDay) => ({
+  planned_for: day,
+  ...(start === undefined ? {} : { planned_start: start }),
+  ...(minutes === undefined ? {} : { planned_minutes: minutes }),
+  ...(technician === undefined ? {} : { assigned_to_user_id: technician?.id ?? null }),
+});
+
 /**
- * Plans a ticket for a day, or removes it from the calendar. Sends the day alone, without a
- * version: the last day wins, and nothing else of the ticket changes. A new ticket becomes planned;
+ * Plans a ticket for a day, or removes it from the calendar. Sends the plan alone, without a
+ * version: the last one wins, and nothing else of the ticket changes. A new ticket becomes planned;
  * that change of status uses the version of the new ticket, so that work started meanwhile is not
  * set back.
  */
-export async function planTicket({ ticket, day }: PlanForDay): Promise<void> {
+export async function planTicket(plan: PlanForDay): Promise<void> {
+  const { ticket, day } = plan;
   const params = { id: ticket.id };
   if (ticket.status === 'new' && day !== null) {
     const { data, etag } = await callWithVersion(getServiceTicket, { params });
     if (data.status === 'new') {
-      const body = { planned_for: day, status: 'planned' as const };
+      const body = { ...toPlanBody(plan), status: 'planned' as const };
       await call(changeServiceTicket, { params, body, ifMatch: etag });
       return;
     }
   }
-  await call(changeServiceTicket, { params, body: { planned_for: day } });
+  await call(changeServiceTicket, { params, body: toPlanBody(plan) });
 }
 
 interface PlanWithAssignee extends PlanForDay {
@@ -54,37 +69,42 @@ interface PlanWithAssignee extends PlanForDay {
  * that a colleague's assignment in the meantime is not overwritten unseen.
  */
 export async function planAndAssignTicket({
-  ticket,
-  day,
   assignee,
   etag,
+  ...plan
 }: PlanWithAssignee): Promise<void> {
-  if (assignee === ticket.assigned_to_user_id) return planTicket({ ticket, day });
+  const { ticket, day } = plan;
+  if (assignee === ticket.assigned_to_user_id) return planTicket(plan);
   const isPlanned = ticket.status === 'new' && day !== null;
   const body = {
-    planned_for: day,
+    ...toPlanBody(plan),
     assigned_to_user_id: assignee,
     ...(isPlanned ? { status: 'planned' as const } : {}),
   };
   await call(changeServiceTicket, { params: { id: ticket.id }, body, ifMatch: etag });
 }
 
-interface Planned {
+interface Planned extends Pick<TicketMove, 'day' | 'start' | 'minutes'> {
   ticket: { ticket_id: string };
-  day: Day | null;
 }
 
-/** Returns the toast of a planned or unplanned ticket; it states that the customer gets a mail. */
+/** Returns the toast of a planned or unplanned ticket; it states whether the customer gets a mail. */
 export function usePlanToast() {
   const { t } = useTranslation();
   const format = useFormats();
-  return ({ ticket, day }: Planned) => {
+  return ({ ticket, day, start, minutes }: Planned) => {
     const name = { ticket: ticket.ticket_id };
-    if (day === null)
-      return { tone: 'success' as const, title: t('service_calendar.taken_off', name) };
+    const tone = 'success' as const;
+    if (day === null) return { tone, title: t('service_calendar.taken_off', name) };
+    if (start === undefined && minutes !== undefined)
+      return { tone, title: t('service_calendar.stretched', { ...name, minutes }) };
+    const time = typeof start === 'string' ? [start] : [];
     return {
-      tone: 'success' as const,
-      title: t('service_calendar.moved', { ...name, day: format.longDay(day) }),
+      tone,
+      title: t('service_calendar.moved', {
+        ...name,
+        day: [format.longDay(day), ...time].join(', '),
+      }),
       text: t(hasPassed(day) ? 'tickets.plan_past' : 'service_calendar.mailed'),
     };
   };

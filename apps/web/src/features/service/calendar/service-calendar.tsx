@@ -112,7 +112,7 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
   return (
     <div className="flex flex-col gap-4">
       <CalendarTop address={address} />
-      <CalendarBoard plan={plan} onMove={planning.plan}>
+      <CalendarBoard plan={plan} onMove={planning.plan} hasHours={!isSmall && view !== 'month'}>
         <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
         <QueryView
           query={query}
@@ -125,6 +125,7 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
               days={days}
               plan={plan.days}
               isStale={query.isPlaceholderData}
+              onMove={planning.plan}
             />
           )}
         </QueryView>

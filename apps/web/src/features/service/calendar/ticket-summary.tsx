@@ -1,6 +1,7 @@
 import type { PlannedTicket } from '@portal/contract/service';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPlannedTime } from '#web/features/service/tickets/planned-time.ts';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 
 export interface TicketSummaryProps {
@@ -12,7 +13,7 @@ export interface TicketSummaryProps {
 }
 
 /**
- * Summary of a ticket: number, device, customer, status and assignee; on one line if there is room.
+ * Summary of a ticket: number, time, subject, customer with town, status and assignee; on one line if there is room.
  */
 export function TicketSummary({ ticket, title, isCompact = false }: TicketSummaryProps) {
   const { t } = useTranslation();
@@ -21,7 +22,7 @@ export function TicketSummary({ ticket, title, isCompact = false }: TicketSummar
     <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center @min-[36rem]:pe-10">
       <div className="min-w-0 flex-1 pe-6 wrap-anywhere touch:pe-9">
         {title}
-        <span className="block text-xs text-soft">{ticket.customer}</span>
+        <span className="block text-xs text-soft">{formatPlace(ticket)}</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 empty:hidden gap-y-1 text-xs @min-[36rem]:flex-nowrap">
         {isCompact && ticket.status === 'new' ? null : <TicketStatusBadge status={ticket.status} />}
@@ -35,12 +36,20 @@ export function TicketSummary({ ticket, title, isCompact = false }: TicketSummar
   );
 }
 
-/** Title of a ticket: its number and device. */
+/** Returns customer and town, `Clinique Lumière · Liège`. */
+export const formatPlace = ({ customer, town }: Pick<PlannedTicket, 'customer' | 'town'>): string =>
+  [customer, ...(town === null ? [] : [town])].join(' · ');
+
+/** Title of a ticket: its number, time and subject. */
 export function TicketTitle({ ticket }: Pick<TicketSummaryProps, 'ticket'>) {
+  const time = formatPlannedTime(ticket);
   return (
     <>
-      <span className="block text-xs text-soft tabular-nums">{ticket.ticket_id}</span>{' '}
-      <span className="font-medium text-ink">{ticket.device}</span>
+      <span className="block text-xs text-soft tabular-nums">
+        {time === null ? null : <span className="font-medium text-ink">{time} </span>}
+        {ticket.ticket_id}
+      </span>{' '}
+      <span className="font-medium text-ink">{ticket.subject}</span>
     </>
   );
 }

@@ -35,13 +35,19 @@ export function useShelf(isMine: boolean) {
 export function toUnplannedTickets(tickets: readonly ServiceTicket[]): PlannedTicket[] {
   return tickets
     .filter((ticket) => ticket.planned_for === null)
-    .map(({ id, ticket_id, status, customer, device, serial_number, assigned_to }) => ({
-      id,
-      ticket_id,
-      status,
+    .map(({ customer, device, planned_start, planned_minutes, ...ticket }) => ({
+      id: ticket.id,
+      ticket_id: ticket.ticket_id,
+      subject: ticket.subject,
+      status: ticket.status,
+      urgency: ticket.urgency,
+      planned_start,
+      planned_minutes,
       customer: customer.name,
+      // The list of tickets does not say where the device is.
+      town: null,
       device: device.name,
-      serial_number,
-      assigned_to,
+      serial_number: ticket.serial_number,
+      assigned_to: ticket.assigned_to,
     }));
 }

@@ -7,6 +7,7 @@ import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
+import { testTicket } from '#web/testing/test-ticket.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
@@ -17,38 +18,10 @@ vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
 const send = vi.mocked(call);
 
 const ticket: ServiceTicket = {
+  ...testTicket,
   id: 'ticket',
-  ticket_id: 'T-000001',
-  customer_id: 'customer',
-  customer: { id: 'customer', name: 'Huidkliniek' },
-  installed_device_id: 'device',
-  device: { id: 'model', name: 'Lamp', model: null },
-  serial_number: 'SN-1',
-  description: 'It beeps.',
-  requester_email: 'nurse@clinic.example',
   status: 'new',
-  urgency: 'question',
-  contact_phone: null,
-  contact_when: null,
-  answer_due_at: null,
-  solve_due_at: null,
-  answered_at: null,
-  at_risk: false,
-  breached: false,
-  waiting_for_customer: false,
-  planned_for: null,
-  assigned_to_user_id: null,
-  assigned_to: null,
-  resolution_notes: null,
-  cancellation_reason: null,
-  waiting_since: null,
-  service_request_id: null,
-  follows_ticket_id: null,
-  followed_by_ticket_id: null,
-  created_at: '2026-01-05T10:00:00Z',
-  requested_at: '2026-01-05T10:00:00Z',
-  updated_at: '2026-01-05T10:00:00Z',
-  closed_at: null,
+  requester_email: 'nurse@clinic.example',
 };
 
 async function open() {

@@ -22,6 +22,7 @@ const icons: Record<EventKind, LucideIcon> = {
   planned: CalendarDays,
   assigned: UserRound,
   described: PencilLine,
+  renamed: PencilLine,
   attachment_added: Paperclip,
   attachment_removed: Trash2,
   maintenance_recorded: Wrench,
@@ -73,7 +74,8 @@ type EventKind = (typeof ticketEventKinds)[number];
 function useEventTexts(entry: TicketActivity, kind: EventKind) {
   const { t } = useTranslation();
   const format = useFormats();
-  const { from_status: from, to_status: to, planned_for: day, assigned_to: person } = entry;
+  const { from_status: from, to_status: to, assigned_to: person } = entry;
+  const { planned_for: day, planned_start: start } = entry;
   switch (kind) {
     case 'status_changed':
       return {
@@ -89,7 +91,9 @@ function useEventTexts(entry: TicketActivity, kind: EventKind) {
     case 'planned':
       return {
         text: day
-          ? t('service_requests.events.planned', { date: format.longDay(day) })
+          ? t('service_requests.events.planned', {
+              date: [format.longDay(day), ...(start === null ? [] : [start])].join(', '),
+            })
           : t('service_requests.events.unplanned'),
         reason: null,
       };
@@ -104,6 +108,11 @@ function useEventTexts(entry: TicketActivity, kind: EventKind) {
     case 'attachment_removed':
       return {
         text: t(`service_requests.events.${kind}`, { name: entry.text ?? '' }),
+        reason: null,
+      };
+    case 'renamed':
+      return {
+        text: t('service_requests.events.renamed', { subject: entry.text ?? '' }),
         reason: null,
       };
     case 'urgency_changed':

@@ -73,6 +73,7 @@ export const toEntry = (message: TicketMessage): TicketActivity => ({
   from_status: null,
   to_status: null,
   planned_for: null,
+  planned_start: null,
   assigned_to: null,
   urgency: null,
   text: message.text,

@@ -15,6 +15,7 @@ export function OwnRequestCard({ request }: { request: ServiceRequest }) {
   return (
     <OwnCard
       item={request}
+      text={request.description}
       link={
         <RequestLink id={request.id}>
           <ModelName device={request.device} />
@@ -34,6 +35,7 @@ export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
   return (
     <OwnCard
       item={ticket}
+      text={ticket.subject}
       link={
         <TicketLink id={ticket.id}>
           <ModelName device={ticket.device} />
@@ -53,12 +55,13 @@ export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
 }
 
 interface OwnCardProps {
-  item: Promised & Pick<ServiceTicket, 'urgency' | 'serial_number' | 'description'>;
+  item: Promised & Pick<ServiceTicket, 'urgency' | 'serial_number'>;
+  text: string;
   link: ReactNode;
   facts: ReactNode;
 }
 
-function OwnCard({ item, link, facts }: OwnCardProps) {
+function OwnCard({ item, text, link, facts }: OwnCardProps) {
   return (
     <LinkCard>
       <div className="flex items-start justify-between gap-3">
@@ -74,7 +77,7 @@ function OwnCard({ item, link, facts }: OwnCardProps) {
         </span>
       </div>
       <DueTime work={item} />
-      <p className="line-clamp-3 wrap-anywhere">{item.description}</p>
+      <p className="line-clamp-3 wrap-anywhere">{text}</p>
       <p className="mt-auto text-xs text-soft">{facts}</p>
     </LinkCard>
   );

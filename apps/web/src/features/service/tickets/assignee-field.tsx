@@ -6,17 +6,6 @@ import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 
-/**
- * Returns the initial assignee of a plan: the current one; for a new, unassigned ticket the
- * planner. A ticket planned without an assignee stays so.
- */
-export function assigneeWhenPlanned(
-  ticket: Pick<ServiceTicket, 'assigned_to_user_id' | 'status'>,
-  ownId: string,
-): string {
-  return ticket.assigned_to_user_id ?? (ticket.status === 'new' ? ownId : '');
-}
-
 export interface AssigneeFieldProps {
   form: ContractForm;
   /** The ticket as it was last read. */

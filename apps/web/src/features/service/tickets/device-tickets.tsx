@@ -117,7 +117,7 @@ function TicketRow({ ticket }: { ticket: ServiceTicket }) {
           <TicketDay ticket={ticket} />
         </span>
       </div>
-      <p className="truncate text-soft">{ticket.description}</p>
+      <p className="truncate text-soft">{ticket.subject}</p>
     </li>
   );
 }

@@ -89,7 +89,9 @@ const newTicketRoute = {
 const emptyTexts = {
   urgency: '',
   requester_email: '',
+  requester_name: '',
   description: '',
+  subject: '',
   contact_phone: '',
   contact_when: '',
   requested_at: '',
@@ -122,7 +124,9 @@ function NewTicketFields({ form, customerId, device }: NewTicketFieldsProps) {
       {device ? null : <InstalledDeviceField form={form} customerId={customerId} />}
       <UrgencyField form={form} />
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
+      <TextField form={form} name="subject" hint={t('tickets.subject_hint')} />
       <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
+      <TextField form={form} name="requester_name" hint={t('tickets.requester_name_hint')} />
       <ContactFields form={form} />
       <MomentField
         form={form}

@@ -33,7 +33,8 @@ export function OpenTicketsSheet({ device }: { device: Pick<InstalledDevice, 'id
           >
             <p className="tabular-nums">{ticket.ticket_id}</p>
             <div>
-              <p className="font-medium">{t(`service.statuses.${ticket.status}`)}</p>
+              <p className="font-medium">{ticket.subject}</p>
+              <p>{t(`service.statuses.${ticket.status}`)}</p>
               <p className="text-soft">
                 <TicketDay ticket={ticket} />
               </p>

@@ -47,7 +47,9 @@ const submit = (dialog: Awaited<ReturnType<typeof open>>) =>
 const ticketFor = (email: string) => ({
   body: {
     installed_device_id: device.id,
+    subject: null,
     description: 'It hums',
+    requester_name: null,
     urgency: 'limited',
     contact_phone: null,
     contact_when: null,

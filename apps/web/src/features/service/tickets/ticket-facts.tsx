@@ -2,7 +2,7 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { getModelName, ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -54,6 +54,15 @@ export function TicketFacts({ ticket }: TicketProps) {
               {format.instant(closed)}
             </Description>
           )}
+          {ticket.requester_name === null ? null : (
+            <Description term={t('fields.requester_name')}>{ticket.requester_name}</Description>
+          )}
+          {ticket.time_spent_minutes === null ? null : (
+            <Description term={t('tickets.time_spent')}>
+              {t('tickets.minutes', { minutes: ticket.time_spent_minutes })}
+            </Description>
+          )}
+          <Parts ticket={ticket} />
           {ticket.requester_email === null ? null : (
             <Description term={t('fields.requester_email')} wide="always">
               {isEmployee ? (
@@ -81,6 +90,21 @@ export function TicketFacts({ ticket }: TicketProps) {
         </dl>
       </CardBody>
     </Card>
+  );
+}
+
+/** Parts that were used. */
+function Parts({ ticket: { parts } }: TicketProps) {
+  const { t } = useTranslation();
+  if (parts.length === 0) return null;
+  return (
+    <Description term={t('fields.parts')} wide="always">
+      <ul className="flex flex-col gap-1">
+        {parts.map(({ product, quantity }) => (
+          <li key={product.id}>{t('tickets.part', { quantity, name: getModelName(product) })}</li>
+        ))}
+      </ul>
+    </Description>
   );
 }
 

@@ -66,6 +66,7 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
         }
         description={
           <>
+            <span className="block font-medium text-ink wrap-anywhere">{ticket.subject}</span>
             {isOwn ? null : <>{ticket.customer.name} · </>}
             {getModelName(ticket.device)} ·{' '}
             <span className="inline-block">{ticket.serial_number}</span>

@@ -5,6 +5,7 @@ import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
+import { formatPlannedTime } from './planned-time.ts';
 
 export type TicketLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'children'> & {
   ticket: Pick<ServiceTicket, 'id' | 'ticket_id'>;
@@ -44,7 +45,7 @@ function TextSection({ title, text }: { title: string; text: string }) {
 }
 
 export interface PlannedDayProps {
-  ticket: Pick<ServiceTicket, 'planned_for' | 'status'>;
+  ticket: Pick<ServiceTicket, 'planned_for' | 'planned_start' | 'planned_minutes' | 'status'>;
 }
 
 /** Planned day of a ticket; highlighted if it has passed before the work started. */
@@ -54,9 +55,11 @@ export function PlannedDay({ ticket }: PlannedDayProps) {
   const { planned_for: day, status } = ticket;
   if (day === null) return <span className="text-faint">–</span>;
   const isLate = day < today() && (status === 'new' || status === 'planned');
+  const time = formatPlannedTime(ticket);
   return (
     <>
       <span className="whitespace-nowrap">{format.day(day)}</span>
+      {time === null ? null : <span className="block text-xs whitespace-nowrap">{time}</span>}
       {isLate ? <span className="block text-xs text-danger">{t('tickets.day_passed')}</span> : null}
     </>
   );

@@ -102,6 +102,7 @@ function TicketCard({ ticket, withCustomer }: TicketCardProps) {
               <TicketLink ticket={ticket} />
             </CardLink>
           </h2>
+          <p className="font-medium text-ink wrap-anywhere">{ticket.subject}</p>
           <p className="text-soft wrap-anywhere">
             {getModelName(ticket.device)} ·{' '}
             <span className="inline-block">{ticket.serial_number}</span>

@@ -21,9 +21,14 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
       key: 'ticket_id',
       header: t('tickets.ticket'),
       renderCell: (ticket) => (
-        <TableRowLink>
-          <TicketLink ticket={ticket} className="whitespace-nowrap" />
-        </TableRowLink>
+        <>
+          <TableRowLink>
+            <TicketLink ticket={ticket} className="whitespace-nowrap" />
+          </TableRowLink>
+          <span className="line-clamp-2 min-w-48 text-xs text-soft wrap-anywhere">
+            {ticket.subject}
+          </span>
+        </>
       ),
     },
     ...(withCustomer ? [customer] : []),

@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 /** Kinds with a translated name. */
 const knownKinds = [
   'alert-promises',
+  'close-completed-tickets',
   'check-certificates',
   'back-up',
   'execute-anonymizations',
@@ -40,6 +41,7 @@ const knownKinds = [
 
 const nameKeys = {
   'alert-promises': 'system_status.kinds.alert_promises',
+  'close-completed-tickets': 'system_status.kinds.close_completed_tickets',
   'check-certificates': 'system_status.kinds.check_certificates',
   'back-up': 'system_status.kinds.back_up',
   'execute-anonymizations': 'system_status.kinds.execute_anonymizations',

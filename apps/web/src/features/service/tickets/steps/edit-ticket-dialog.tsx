@@ -134,14 +134,18 @@ function UrgencyFields({ form, item }: TicketFieldsProps) {
   );
 }
 
-/** Form that changes the description. */
+/** Form that changes subject, description and the requester's name. */
 export function DescribeTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { ticket_id: number } = ticket;
   return (
     <EditTicketDialog
       ticket={ticket}
-      toValues={({ description }) => ({ description })}
+      toValues={({ subject, description, requester_name: name }) => ({
+        subject,
+        description,
+        requester_name: name ?? '',
+      })}
       missing={{ description: t('tickets.description_missing') }}
       fields={DescribeFields}
       draft="service-ticket-description"
@@ -157,7 +161,9 @@ function DescribeFields({ form, item }: TicketFieldsProps) {
   return (
     <>
       <StatusChangedCallout ticketId={item.id} step="describe" />
+      <TextField form={form} name="subject" hint={t('tickets.subject_hint')} />
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
+      <TextField form={form} name="requester_name" hint={t('tickets.requester_name_hint')} />
     </>
   );
 }

@@ -1,12 +1,9 @@
 import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import {
-  AssigneeField,
-  assigneeWhenPlanned,
-} from '#web/features/service/tickets/assignee-field.tsx';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { PlanTimeFields } from '#web/features/service/tickets/plan-time-fields.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
 import {
   EditTicketDialog,
   StatusChangedCallout,
@@ -22,18 +19,19 @@ import type { TicketDialogProps } from './ticket-steps.ts';
 export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { id, ticket_id: number } = ticket;
-  const { id: ownId } = useUser();
   return (
     <EditTicketDialog
       ticket={ticket}
       toValues={(item) => ({
         planned_for: item.planned_for ?? '',
-        assigned_to_user_id: assigneeWhenPlanned(item, ownId),
+        planned_start: item.planned_start ?? '',
+        planned_minutes: String(item.planned_minutes ?? ''),
+        assigned_to_user_id: item.assigned_to_user_id ?? '',
       })}
-      save={({ planned_for: day = null, assigned_to_user_id: assignee = null }, etag) =>
+      save={(body, etag) =>
         call(changeServiceTicket, {
           params: { id },
-          body: { planned_for: day, assigned_to_user_id: assignee, status: 'planned' },
+          body: { ...body, status: 'planned' },
           ifMatch: etag,
         })
       }
@@ -59,6 +57,7 @@ function PlanFields({ form, item }: TicketFieldsProps) {
         hint={isInProgress ? t('tickets.plan_back_hint') : t('tickets.plan_hint')}
       />
       <PastDayCallout form={form} />
+      <PlanTimeFields form={form} />
       <AssigneeField form={form} ticket={item} />
     </>
   );

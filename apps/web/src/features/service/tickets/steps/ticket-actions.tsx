@@ -20,6 +20,7 @@ import {
   RotateCcw,
   UserCheck,
   UserPlus,
+  Wrench,
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +47,15 @@ const CancelTicketDialog = lazyComponent(
 );
 
 const CloseTicketDialog = lazyComponent(
-  async () => (await import('./close-ticket-dialog.tsx')).CloseTicketDialog,
+  async () => (await import('./finish-ticket-dialog.tsx')).CloseTicketDialog,
+);
+
+const CompleteTicketDialog = lazyComponent(
+  async () => (await import('./finish-ticket-dialog.tsx')).CompleteTicketDialog,
+);
+
+const WorkTicketDialog = lazyComponent(
+  async () => (await import('./work-ticket-dialog.tsx')).WorkTicketDialog,
 );
 
 const DescribeTicketDialog = lazyComponent(
@@ -198,6 +207,7 @@ const icons = {
   take: UserCheck,
   assign: UserPlus,
   describe: Pencil,
+  work: Wrench,
   close: CheckCheck,
   urgency: Gauge,
   wait: Hourglass,
@@ -216,6 +226,8 @@ const dialogs = {
   assign: AssignTicketDialog,
   describe: DescribeTicketDialog,
   urgency: UrgencyTicketDialog,
+  work: WorkTicketDialog,
+  complete: CompleteTicketDialog,
   close: CloseTicketDialog,
   cancel: CancelTicketDialog,
 } as const;

@@ -20,6 +20,7 @@ export const ticketSteps = [
   'take',
   'assign',
   'describe',
+  'work',
   'urgency',
   'wait',
   'resume',
@@ -41,10 +42,12 @@ const allowed: Record<TicketStepName, (status: TicketStatus) => boolean> = {
   take: (status) => canChangeTicketField(status, 'assigned_to_user_id'),
   assign: (status) => canChangeTicketField(status, 'assigned_to_user_id'),
   describe: (status) => canChangeTicketField(status, 'description'),
+  work: (status) => canChangeTicketField(status, 'parts'),
   urgency: (status) => canChangeTicketField(status, 'urgency'),
   wait: (status) => canChangeTicketField(status, 'waiting_for_customer'),
   resume: (status) => canChangeTicketField(status, 'waiting_for_customer'),
-  close: (status) => canMoveTicket(status, 'close', 'closed'),
+  // Work that was begun is completed, with what was done; the portal closes it later by itself.
+  close: (status) => status !== 'in_progress' && canMoveTicket(status, 'close', 'closed'),
   cancel: (status) => canMoveTicket(status, 'cancel', 'cancelled'),
 };
 

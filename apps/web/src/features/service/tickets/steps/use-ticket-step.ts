@@ -13,14 +13,10 @@ import { useUser } from '#web/lib/session/session-store.ts';
 import type { TicketStepName } from './ticket-steps.ts';
 
 /** Steps without a form. */
-export type OneClickStep = Extract<
-  TicketStepName,
-  'start' | 'complete' | 'reopen' | 'take' | 'wait' | 'resume'
->;
+export type OneClickStep = Extract<TicketStepName, 'start' | 'reopen' | 'take' | 'wait' | 'resume'>;
 
 const moves: Record<Exclude<OneClickStep, 'take'>, ServiceTicketPatch> = {
   start: { status: 'in_progress' },
-  complete: { status: 'completed' },
   reopen: { status: 'in_progress' },
   wait: { waiting_for_customer: true },
   resume: { waiting_for_customer: false },

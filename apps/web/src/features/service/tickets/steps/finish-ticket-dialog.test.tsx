@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ServiceTicket } from '@portal/contract/service';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -10,18 +11,29 @@ import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { listChanges, stubCalls } from '#web/testing/test-server.ts';
-import { CloseTicketDialog } from './close-ticket-dialog.tsx';
+import { CloseTicketDialog, CompleteTicketDialog } from './finish-ticket-dialog.tsx';
 
 const closed = vi.fn();
+
+const lamp = { id: '0198f000-0000-7000-8000-000000000007', name: 'Lamp', model: null };
+const ticket: ServiceTicket = {
+  ...testTicket,
+  status: 'in_progress',
+  parts: [{ product_id: lamp.id, quantity: 2, product: lamp }],
+};
+const emptyPage = { count: 0, next: null, previous: null, results: [] };
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   stubCalls({
-    'GET /service/service-tickets/{id}/': testTicket,
+    'GET /service/service-tickets/{id}/': ticket,
     'GET /products/devices/{id}/': { maintenance_interval_months: null },
-    'POST /service/service-tickets/{id}/close/': testTicket,
+    'GET /products/spare-parts/': emptyPage,
+    'GET /products/consumables/': emptyPage,
+    'PATCH /service/service-tickets/{id}/': ticket,
+    'POST /service/service-tickets/{id}/close/': ticket,
   });
 });
 afterEach(() => {
@@ -33,14 +45,14 @@ const getSent = () => listChanges().map(({ body }) => body);
 
 async function open() {
   setUser({ ...createTestUser('anna'), first_name: 'Anna', permissions: ['service'] });
-  renderPage(() => <CloseTicketDialog ticket={testTicket} onClose={closed} />);
-  return within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
+  renderPage(() => <CompleteTicketDialog ticket={ticket} onClose={closed} />);
+  return within(await screen.findByRole('dialog', { name: 'Complete T-000123' }));
 }
 
 type Dialog = Awaited<ReturnType<typeof open>>;
 
 const submit = (dialog: Dialog) =>
-  userEvent.click(dialog.getByRole('button', { name: 'Close ticket' }));
+  userEvent.click(dialog.getByRole('button', { name: 'Complete ticket' }));
 
 // @specification 5.11
 test('requires resolution notes', async () => {
@@ -50,12 +62,19 @@ test('requires resolution notes', async () => {
   expect(getSent()).toEqual([]);
 });
 
+const done = {
+  status: 'completed',
+  resolution_notes: 'Lamp replaced',
+  time_spent_minutes: null,
+  parts: [{ product_id: lamp.id, quantity: 2 }],
+};
+
 test('sends a maintenance record only if requested', async () => {
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   await submit(dialog);
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(getSent()).toEqual([{ resolution_notes: 'Lamp replaced' }]);
+  expect(getSent()).toEqual([done]);
 });
 
 test('shows a validation error of the maintenance record at its field', async () => {
@@ -64,14 +83,16 @@ test('shows a validation error of the maintenance record at its field', async ()
   await userEvent.click(dialog.getByRole('checkbox'));
   const refusal = { maintenance: { performed_on: ['Choose a day that has come.'] } };
   stubCalls({
-    'POST /service/service-tickets/{id}/close/': Response.json(refusal, { status: 400 }),
+    'GET /products/spare-parts/': emptyPage,
+    'GET /products/consumables/': emptyPage,
+    'PATCH /service/service-tickets/{id}/': Response.json(refusal, { status: 400 }),
   });
   await submit(dialog);
   expect(await dialog.findByText('Choose a day that has come.')).toBeTruthy();
   expect(closed).not.toHaveBeenCalled();
   expect(getSent()).toEqual([
     {
-      resolution_notes: 'Lamp replaced',
+      ...done,
       maintenance: {
         performed_on: today(),
         kind: 'corrective',
@@ -100,4 +121,28 @@ test('keeps the entered maintenance when the session ends', async () => {
   expect(getSent()).toEqual([
     expect.objectContaining({ maintenance: expect.objectContaining({ kind: 'corrective' }) }),
   ]);
+});
+
+test('sends time spent and other numbers of parts', async () => {
+  const dialog = await open();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Time spent/u }), '45');
+  const quantity = dialog.getByRole('spinbutton', { name: 'Quantity: Lamp' });
+  await userEvent.tripleClick(quantity);
+  await userEvent.keyboard('3');
+  await submit(dialog);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  const parts = [{ product_id: lamp.id, quantity: 3 }];
+  expect(getSent()).toEqual([{ ...done, time_spent_minutes: 45, parts }]);
+});
+
+test('closes completed work with its notes, and records nothing again', async () => {
+  setUser({ ...createTestUser('anna'), permissions: ['service'] });
+  const completed = { ...testTicket, resolution_notes: 'Lamp replaced' };
+  renderPage(() => <CloseTicketDialog ticket={completed} onClose={closed} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close ticket' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(getSent()).toEqual([{ resolution_notes: 'Lamp replaced' }]);
 });

@@ -1,0 +1,113 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { ServiceDay, TicketMove } from './apply-moves.ts';
+import { DueLink } from './calendar-links.tsx';
+import { type CalendarDays, useCalendarAddress } from './calendar-view.ts';
+import { HourGrid } from './hours/hour-grid.tsx';
+import { TicketCard } from './ticket-card.tsx';
+import { useDropTarget } from './use-ticket-drag.ts';
+
+export interface DayViewProps extends CalendarDays {
+  onMove: (move: TicketMove) => void;
+}
+
+/** All planned and due work of a day: in hours by technician, and as a list on a phone. */
+export function DayView({ day: date, busy, onMove }: DayViewProps) {
+  const isSmall = useIsSmallScreen();
+  const day = busy.get(date);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {day ? <DueLink day={day} /> : null}
+      {isSmall ? (
+        <TicketsOfDay date={date} tickets={day?.tickets ?? []} />
+      ) : (
+        <Technicians date={date} tickets={day?.tickets ?? []} onMove={onMove} />
+      )}
+      {day ? <MoreOfDay day={day} /> : null}
+    </div>
+  );
+}
+
+interface TicketsProps {
+  date: string;
+  tickets: readonly PlannedTicket[];
+}
+
+/** The tickets as a list, by their time. */
+function TicketsOfDay({ date, tickets }: TicketsProps) {
+  const { id, isOver } = useDropTarget(date);
+  const byTime = tickets.toSorted((one, other) =>
+    (one.planned_start ?? '').localeCompare(other.planned_start ?? ''),
+  );
+  return (
+    <div ref={id} className={classNames('w-full rounded', isOver && 'outline-2 outline-focus')}>
+      <ul className="flex w-full flex-col gap-2">
+        {byTime.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A column of hours for each technician: the user, who has tickets on the day, and nobody. */
+function Technicians({ date, tickets, onMove }: TicketsProps & Pick<DayViewProps, 'onMove'>) {
+  const { t } = useTranslation();
+  const { isMine } = useCalendarAddress();
+  const { id: ownId } = useUser();
+  const others = listTechnicians(tickets).filter(({ id }) => id !== ownId);
+  const people = [
+    { id: ownId, name: t('service_calendar.own') },
+    ...(isMine ? [] : [...others, { id: null, name: t('service_calendar.unassigned') }]),
+  ];
+  const columns = people.map(({ id, name }) => ({
+    key: id ?? '',
+    header: <span className="block px-2 py-2 text-xs font-medium text-soft">{name}</span>,
+    label: name,
+    target: { day: date, technician: id },
+    tickets: tickets.filter((ticket) => (ticket.assigned_to?.id ?? null) === id),
+  }));
+  return (
+    <div className="w-full">
+      <HourGrid columns={columns} onMove={onMove} />
+    </div>
+  );
+}
+
+/** Returns who has one of the tickets, by name. */
+function listTechnicians(tickets: readonly PlannedTicket[]) {
+  const people = tickets.flatMap(({ assigned_to: person }) =>
+    person?.id ? [[person.id, person.name] as const] : [],
+  );
+  return [...new Map(people)]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Link to the tickets of a day that are not shown. */
+function MoreOfDay({ day }: { day: ServiceDay }) {
+  const { t } = useTranslation();
+  const { isMine } = useCalendarAddress();
+  const { id: ownId } = useUser();
+  const more = day.tickets_count - day.tickets.length;
+  if (more <= 0) return null;
+  return (
+    <Button asChild variant="outline">
+      <Link
+        to="/dashboard/service"
+        search={{
+          planned_from: day.date,
+          planned_to: day.date,
+          ...(isMine ? { assigned_to_user_id: ownId } : {}),
+        }}
+      >
+        {t('service_calendar.more', { count: more })}
+      </Link>
+    </Button>
+  );
+}
