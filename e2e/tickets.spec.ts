@@ -135,7 +135,8 @@ test('plans, completes and closes a ticket with a maintenance record; another br
   await expect(close.getByLabel('Resolution notes')).toHaveValue('Lamp replaced');
   await close.getByRole('button', { name: 'Close ticket' }).click();
   await expect(status(page)).toContainText('Closed');
-  await expect(status(page).getByRole('button')).toHaveCount(0);
+  // A closed ticket can only be linked.
+  await expect(status(page).getByRole('button')).toHaveCount(1);
   await expect(other.getByText('Lamp replaced').first()).toBeVisible();
   // Closed is final: a follow-up is a new ticket for the same device.
   await other.getByRole('link', { name: 'New ticket for this device' }).click();
@@ -150,6 +151,43 @@ test('plans, completes and closes a ticket with a maintenance record; another br
   await expect(page.getByRole('list', { name: 'Service tickets' })).toContainText('Closed');
   await entry.getByRole('link', { name: 'Service ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
+});
+
+test('links a ticket, merges it into another one and undoes that', async ({ page, api }) => {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const other = await openTicket(api, { installed_device_id: device.id });
+  const ticket = await openTicket(api, { installed_device_id: device.id });
+  const main = page.getByRole('main');
+  const number = page.getByRole('heading', { level: 1 });
+  await page.goto(`${list}/${ticket.id}`);
+  await choose(page, 'Link to another ticket…');
+  const link = page.getByRole('dialog', { name: `Link ${ticket.ticket_id}` });
+  await link.getByRole('radio', { name: 'Same visit as' }).check();
+  await link.getByRole('combobox', { name: 'Other ticket' }).fill(other.ticket_id);
+  await page.getByRole('option', { name: other.ticket_id }).click();
+  await expectAccessible(page);
+  await link.getByRole('button', { name: 'Link tickets' }).click();
+  await expect(link).toHaveCount(0);
+  await expect(main.getByText('Same visit as')).toBeVisible();
+  await main.getByRole('button', { name: `Remove link to ${other.ticket_id}` }).click();
+  await expect(main.getByText('Same visit as')).toHaveCount(0);
+
+  await choose(page, 'Merge into another ticket…');
+  const merge = page.getByRole('dialog', { name: /^Merge / });
+  await merge.getByRole('combobox', { name: 'Merge into' }).fill(other.ticket_id);
+  await page.getByRole('option', { name: other.ticket_id }).click();
+  await expectAccessible(page);
+  await merge.getByRole('button', { name: 'Merge tickets' }).click();
+  await expect(number).toHaveText(other.ticket_id);
+  await expect(main.getByText('Has a duplicate')).toBeVisible();
+  await main.getByRole('link', { name: ticket.ticket_id }).click();
+  await expect(number).toHaveText(ticket.ticket_id);
+  await expect(main.getByText('This ticket was merged')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Undo merge' }).click();
+  await expect(status(page)).toContainText('New');
+  await expect(main.getByText('This ticket was merged')).toHaveCount(0);
 });
 
 /** Returns true if two elements overlap. */

@@ -12,6 +12,8 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   press('StepMenu', 'More actions for ', ticket, /^More actions for /u),
   at('EditTicketDialog', 'Plan ', `${ticket}?form=plan`),
   at('EditTicketDialog', 'Urgency of ', `${ticket}?form=urgency`),
+  at('LinkTicketDialog', 'Link ', `${ticket}?form=link`),
+  at('MergeTicketDialog', 'Merge ', `${ticket}?form=merge`),
   press('ReportDownload', 'Download', 'service/report', 'Download'),
   press('NewHolidayDialog', 'Add days closed', 'service?tab=promises', 'Add days closed'),
   after(

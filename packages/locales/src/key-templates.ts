@@ -90,6 +90,7 @@ export const webKeyTemplates = [
   'personal_data.separators.*',
   'personal_data.tables.*',
   'personal_data.ticket_events.*',
+  'personal_data.ticket_links.*',
   'processing.grounds.*',
   'processing.retention.*',
   'processing.tables.*.name',
@@ -150,6 +151,8 @@ export const webKeyTemplates = [
   'system_status.states.*',
   'system_status.tabs.*',
   'tickets.done.*',
+  'tickets.links.*',
+  'tickets.links.hints.*',
   'tickets.planned.*',
   'tickets.sorts.*',
   'tickets.steps.*',
@@ -175,6 +178,7 @@ export const serverFilledTemplates: readonly string[] = [
   'personal_data.mails.*',
   'personal_data.tables.*',
   'personal_data.ticket_events.*',
+  'personal_data.ticket_links.*',
 ];
 
 /** Templates of the server's messages, filled with values of the contract or the server. */

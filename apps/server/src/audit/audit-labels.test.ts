@@ -44,6 +44,7 @@ const unauditedTables = [
   'row_block',
   'service_ticket_counter',
   'service_ticket_event',
+  'service_ticket_merge',
   'text_cleaning',
   'text_collision',
   'two_factor',

@@ -132,6 +132,10 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_closed_without_notes: TicketParams;
   readonly ticket_cancelled: TicketParams;
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
+  /** `into`: number of the ticket that goes on, to which the link leads. */
+  readonly ticket_merged: TicketParams & { readonly into: string };
+  /** `into`: number of the ticket from which it was separated again. */
+  readonly ticket_merge_undone: TicketParams & { readonly into: string };
   /** Reply of an employee, sent to the requester of the ticket. */
   readonly ticket_reply: NamedTicketParams & { readonly text: string };
   /** Sent to who replied by mail, with the reason why it became no message. */

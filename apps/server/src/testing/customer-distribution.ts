@@ -19,6 +19,8 @@ const distributed = [
   'service_request',
   'service_ticket',
   'service_ticket_event',
+  'service_ticket_link',
+  'service_ticket_merge',
   'service_ticket_reply',
   'viewing_right_change',
 ];

@@ -38,6 +38,8 @@ export const testTicket: ServiceTicket = {
   service_request_id: null,
   follows_ticket_id: null,
   followed_by_ticket_id: null,
+  links: [],
+  merged_into_ticket_id: null,
   created_at: '2026-01-05T08:00:00.000Z',
   requested_at: '2026-01-05T08:00:00.000Z',
   updated_at: '2026-01-05T08:00:00.000Z',

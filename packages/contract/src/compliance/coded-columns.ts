@@ -12,6 +12,7 @@ import { rightActions } from '../rights/insight.ts';
 import { ticketEventKinds } from '../service/activity.ts';
 import { feedScopes } from '../service/calendar.ts';
 import { messageSides } from '../service/messages.ts';
+import { ticketLinkKinds } from '../service/ticket-links.ts';
 import { ticketStatuses } from '../service/ticket-transitions.ts';
 import { inboundOutcomes, inboundReasons } from '../service/unmatched-mail.ts';
 import { urgencies } from '../service/urgency.ts';
@@ -79,6 +80,7 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'service_ticket_event.kind': ticketEventKinds,
   'service_ticket_event.to_status': ticketStatuses,
   'service_ticket_event.urgency': urgencies,
+  'service_ticket_link.kind': ticketLinkKinds,
   'service_ticket_reply.author_side': messageSides,
   'two_factor_reset.outcome': ['approved', 'elapsed', 'cancelled', 'superseded'],
   'user_account.preferred_language': languages,

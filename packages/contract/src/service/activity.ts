@@ -29,6 +29,11 @@ export const ticketEventKinds = [
   'urgency_changed',
   'waiting_for_customer',
   'waiting_ended',
+  'linked',
+  'unlinked',
+  'merged_into',
+  'merged',
+  'merge_undone',
 ] as const;
 
 /** Kinds of timeline entries: changes and messages. */
@@ -53,7 +58,7 @@ export const TicketActivity = object({
   text: T.Unsafe<string | null>({
     ...nullable(T.String()),
     description:
-      'Text of a message, resolution notes, subject, file name, or reason for cancelling or another urgency',
+      'Text of a message, resolution notes, subject, file name, number of another ticket, or reason for cancelling or another urgency',
   }),
 });
 

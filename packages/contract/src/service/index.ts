@@ -7,6 +7,8 @@ export * from './messages.ts';
 export * from './report.ts';
 export * from './requests.ts';
 export * from './targets.ts';
+export * from './ticket-links.ts';
+export * from './ticket-merge.ts';
 export * from './ticket-transitions.ts';
 export * from './tickets.ts';
 export * from './unmatched-mail.ts';

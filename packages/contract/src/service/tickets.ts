@@ -18,6 +18,7 @@ import {
   requiredLongText,
 } from '../kernel/index.ts';
 import { serviceAndCustomers, serviceDesk } from './access.ts';
+import { TicketLink } from './ticket-links.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { promiseFields, promiseFilters, TimeOfDay, urgencyInput } from './urgency.ts';
 
@@ -217,6 +218,13 @@ export const ServiceTicket = object({
   followed_by_ticket_id: T.Unsafe<string | null>({
     ...nullable(Id),
     description: 'Newest ticket that continues this one',
+  }),
+  links: T.Array(TicketLink, {
+    description: 'Links to other tickets of the customer, and of others to this one',
+  }),
+  merged_into_ticket_id: T.Unsafe<string | null>({
+    ...nullable(Id),
+    description: 'Ticket into which this one was merged: messages go there',
   }),
   created_at: Instant,
   requested_at: Instant,

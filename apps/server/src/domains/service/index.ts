@@ -3,6 +3,8 @@ import { activityRoutes } from './activity/list-activity.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { unmatchedMailRoutes } from './inbound/unmatched-mail.routes.ts';
+import { linkRoutes } from './links/links.routes.ts';
+import { mergeRoutes } from './merge/merge.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { holidayRoutes } from './promises/holidays.routes.ts';
 import { targetRoutes } from './promises/targets.routes.ts';
@@ -12,6 +14,8 @@ import { ticketRoutes } from './tickets/tickets.routes.ts';
 
 export const serviceRoutes: BoundRoute[] = [
   ...ticketRoutes,
+  ...linkRoutes,
+  ...mergeRoutes,
   ...messageRoutes,
   ...activityRoutes,
   ...attachmentRoutes,

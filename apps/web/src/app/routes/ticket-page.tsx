@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MergedCallout } from '#web/features/service/tickets/links/merged-callout.tsx';
 import { TicketFacts } from '#web/features/service/tickets/ticket-facts.tsx';
 import { TicketHeader, TicketMissing } from '#web/features/service/tickets/ticket-header.tsx';
 import { TicketTexts } from '#web/features/service/tickets/ticket-link.tsx';
@@ -39,7 +40,10 @@ export function TicketPage() {
         {(ticket) => (
           // On a phone the conversation comes before the files, since most users return for it.
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
-            <TicketTexts ticket={ticket} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <MergedCallout ticket={ticket} />
+              <TicketTexts ticket={ticket} />
+            </div>
             <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
               <TicketFacts ticket={ticket} />
             </div>
@@ -53,7 +57,9 @@ export function TicketPage() {
             <div className="min-w-0 xl:col-start-2 xl:row-start-3">
               <FeatureErrorBoundary>
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
-                  <TicketAttachments ticket={ticket} />
+                  {ticket.merged_into_ticket_id === null ? (
+                    <TicketAttachments ticket={ticket} />
+                  ) : null}
                 </Suspense>
               </FeatureErrorBoundary>
             </div>

@@ -19,6 +19,7 @@ import { notificationReader } from '#server/domains/notifications/notification.t
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { calendarFeed } from '#server/domains/service/calendar/calendar-feed.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
+import { ticketLink } from '#server/domains/service/links/ticket-link.table.ts';
 import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
@@ -109,6 +110,10 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
   [internalNote, selectObjectName(internalNote, selectWorkName(internalNote))],
   [serviceRequest, selectObjectName(serviceRequest, serviceRequest.serialNumber)],
   [serviceTicket, selectObjectName(serviceTicket, ticketName)],
+  [
+    ticketLink,
+    selectObjectName(ticketLink, selectName(serviceTicket, ticketName, ticketLink.ticketId)),
+  ],
   [ticketReply, selectObjectName(ticketReply, selectWorkName(ticketReply))],
   [userAccount, personName],
 ];

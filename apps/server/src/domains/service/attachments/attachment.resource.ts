@@ -12,7 +12,7 @@ import { transact } from '#server/resource/transact.ts';
 import { personField } from '../person-reference.ts';
 import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { lockTicket } from '../tickets/service-ticket.resource.ts';
+import { type LockedTicket, lockTicket } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
@@ -96,7 +96,8 @@ export interface LockedHolder {
 
 /**
  * Runs work in a transaction that locks a ticket, or a request with its ticket. Locks the ticket
- * first, like all changes of both. Retries if the request gets a ticket meanwhile.
+ * first, like all changes of both. Retries if the request gets a ticket meanwhile. Files of a merged
+ * ticket belong to the one into which it was merged.
  * @throws DomainError `not_found`.
  */
 export async function withLockedHolder<Result>(
@@ -106,18 +107,28 @@ export async function withLockedHolder<Result>(
 ): Promise<Result> {
   if (kind === 'ticket') {
     return transact(context, async (tx) => {
-      const { id: ticketId, customerId } = await lockTicket(tx, context, id);
+      const { id: ticketId, customerId } = await lockMergeTarget(tx, context, id);
       return work(tx, { ticketId, requestId: null, customerId });
     });
   }
   const unlocked: ServiceRequest = await read(context, serviceRequests, id);
   const done = await transact(context, async (tx) => {
     const ticketId = unlocked.service_ticket_id;
-    if (ticketId !== null) await lockTicket(tx, context, ticketId);
+    const ticket = ticketId === null ? null : await lockMergeTarget(tx, context, ticketId);
     const request = await lockRequest(tx, context, id);
     if (request.serviceTicketId !== ticketId) return null;
     const { id: requestId, customerId } = request;
-    return { result: await work(tx, { ticketId, requestId, customerId }) };
+    return { result: await work(tx, { ticketId: ticket?.id ?? null, requestId, customerId }) };
   });
   return done ? done.result : withLockedHolder(context, { kind, id }, work);
+}
+
+async function lockMergeTarget(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<LockedTicket> {
+  const ticket = await lockTicket(tx, context, id);
+  const { mergedIntoTicketId: into } = ticket;
+  return into === null ? ticket : lockMergeTarget(tx, context, into);
 }

@@ -14,18 +14,17 @@ import { read } from '#server/resource/read.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { LockedHolder } from '../attachments/attachment.resource.ts';
+import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { writeAndMail } from '../messages/add-message.ts';
 import { writeRequestMessage } from '../messages/add-message-to-request.ts';
 import { createCancelledError, writeCustomerReply } from '../messages/add-customer-reply.ts';
-import { findReplyReceiver, lookUpMessageTicket } from '../messages/look-up-ticket.ts';
-import { writeMessage } from '../messages/write-message.ts';
+import { findReplyReceivers, lookUpMessageTicket } from '../messages/look-up-ticket.ts';
 import { getDeviceName, getTicketUrl } from '../mailing/mail-requester.ts';
 import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import {
   formatTicketNumber,
   type LockedTicket,
   lockTicket,
-  serviceTickets,
 } from '../tickets/service-ticket.resource.ts';
 import { composeMessage, cut, maxMessageLength } from './compose-message.ts';
 import { createDirectory } from './create-directory.ts';
@@ -269,7 +268,7 @@ const messageRow = ({ sender, ticketId }: MailMessage): MailRow => ({
 
 async function writeAsCustomer(context: Context, message: MailMessage): Promise<void> {
   const { inbound, ticketId, stored } = message;
-  const seen = await read(context, serviceTickets, ticketId);
+  const seen = await findMergeTarget(context, ticketId);
   await transact(context, async (tx) => {
     if ((await insertMail(tx, context, inbound, messageRow(message))) === null) return;
     const text = getWritten(context, inbound);
@@ -296,19 +295,18 @@ async function writeAsEmployee(context: Context, message: MailMessage): Promise<
   for (let isWritten = false; !isWritten;) {
     const ticket = await lookUpMessageTicket(context, ticketId);
     if (ticket.status === 'cancelled') throw createCancelledError();
-    const receiver = await findReplyReceiver(context, ticket);
+    const receivers = await findReplyReceivers(context, ticket);
     isWritten = await transact(context, async (tx) => {
-      const locked = await lockTicket(tx, context, ticketId);
-      // The requester may have changed since the ticket was read.
+      const locked = await lockTicket(tx, context, ticket.id);
+      // The requester may have changed since the ticket was read, or the ticket was merged.
       if (locked.requesterEmail !== ticket.requesterEmail) return false;
+      if (locked.mergedIntoTicketId !== null) return false;
       if ((await insertMail(tx, context, inbound, messageRow(message))) === null) return true;
       const leftOut = await attachFiles(tx, context, toHolder(locked), stored);
       const note = describeLeftOut(leftOut, context.language);
       const text = composeMessage(getWritten(context, inbound), note);
       const written = { kind: 'reply', ticket, text } as const;
-      await (receiver
-        ? writeAndMail(tx, context, written, receiver)
-        : writeMessage(tx, context, written));
+      await writeAndMail(tx, context, written, receivers);
       return true;
     });
   }

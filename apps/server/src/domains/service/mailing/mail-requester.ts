@@ -11,6 +11,7 @@ import { getUserId } from '#server/kernel/actor.ts';
 import type { Mail, MailParams, TicketParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
+import { listMergedRequesters } from '../merge/find-merge-target.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { readSubject } from '../tickets/ticket-subject.ts';
 
@@ -31,24 +32,35 @@ interface TicketMail<T extends MailTemplate> {
 }
 
 /**
- * Mails the requester of a ticket in their language, in the transaction of the change. Sends no
- * mail about the recipient's own action.
+ * Mails the requester of a ticket in their language, and those of the tickets that were merged into it,
+ * in the transaction of the change. Sends no mail about the recipient's own action.
  */
 export async function mailRequester<T extends MailTemplate>(
   tx: Transaction,
   context: Context,
   { ticket, template, params }: TicketMail<T>,
 ): Promise<void> {
-  const { requesterEmail: email, customerId } = ticket;
-  const receiver = await findReceiverByEmail(tx, context, { email, customerId });
-  if (!receiver) return;
-  const ticketParams = await getTicketParams(tx, context, ticket);
-  await sendMail(tx, {
-    ...receiver,
-    template,
-    params: params(ticketParams),
-    topicId: ticket.id,
-  });
+  const receivers = await findReceivers(tx, context, ticket);
+  if (receivers.length === 0) return;
+  const given = params(await getTicketParams(tx, context, ticket));
+  for (const receiver of receivers)
+    await sendMail(tx, { ...receiver, template, params: given, topicId: ticket.id });
+}
+
+/** Finds the requester of a ticket and those of the tickets that were merged into it. */
+export async function findReceivers(
+  executor: Executor,
+  context: Context,
+  { id, requesterEmail, customerId }: Pick<MailedTicket, 'id' | 'requesterEmail' | 'customerId'>,
+): Promise<Receiver[]> {
+  const emails = [requesterEmail, ...(await listMergedRequesters(executor, id))];
+  const receivers = new Map<string, Receiver>();
+  for (const email of new Set(emails)) {
+    const receiver = await findReceiverByEmail(executor, context, { email, customerId });
+    const address = receiver?.to.toLowerCase() ?? '';
+    if (receiver && !receivers.has(address)) receivers.set(address, receiver);
+  }
+  return [...receivers.values()];
 }
 
 /** Returns the parameters of every ticket mail. */

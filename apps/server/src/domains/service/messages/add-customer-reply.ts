@@ -5,8 +5,9 @@ import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
-import { read, type Versioned } from '#server/resource/read.ts';
+import type { Versioned } from '#server/resource/read.ts';
 import { updateRow } from '#server/resource/write.ts';
+import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { toPromise } from '../promises/to-promise.ts';
@@ -26,7 +27,8 @@ import { writeMessage } from './write-message.ts';
 
 /**
  * Adds a reply of a customer's user, and notifies employees in the same transaction. A reply on
- * completed work takes it up again; on a closed ticket it goes to a new one, which continues it.
+ * completed work takes it up again; on a closed ticket it goes to a new one, which continues it, and on
+ * a merged one to that into which it was merged.
  * @throws DomainError `conflict` for a cancelled ticket, and for a closed one whose device no longer
  * belongs to the customer; `not_found`.
  */
@@ -35,7 +37,7 @@ export async function addCustomerReply(
   id: string,
   text: string,
 ): Promise<Versioned<TicketMessage>> {
-  const seen = await read(context, serviceTickets, id);
+  const seen = await findMergeTarget(context, id);
   return createIdempotent(context, ticketReplies, (tx) =>
     writeCustomerReply(tx, context, { seen, text }),
   );
@@ -77,6 +79,9 @@ async function findTicketToAnswer(
   replied: LockedTicket,
   text: string,
 ): Promise<LockedTicket> {
+  const { mergedIntoTicketId: into } = replied;
+  if (into !== null)
+    return findTicketToAnswer(tx, context, await lockTicket(tx, context, into), text);
   if (replied.status === 'cancelled') throw createCancelledError();
   if (replied.status === 'completed' && isRecent(replied, context)) {
     await reopen(tx, context, replied);

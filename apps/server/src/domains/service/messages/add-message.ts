@@ -12,7 +12,7 @@ import { retryDeadlocks, transact } from '#server/resource/transact.ts';
 import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { addCustomerReply, createCancelledError } from './add-customer-reply.ts';
-import { findReplyReceiver, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
+import { findReplyReceivers, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 import { type NewMessage, writeMessage, type WrittenMessage } from './write-message.ts';
 
@@ -56,28 +56,30 @@ async function addOwnMessage(
   }
 }
 
-/** Writes a message, and mails a reply to the requester of the ticket. */
+/** Writes a message, and mails a reply to those who follow the ticket. */
 async function write(
   context: Context,
   message: Message & { readonly ticket: MessageTicket; readonly claim: IdempotencyClaim | null },
 ): Promise<WrittenMessage> {
-  const receiver =
-    message.kind === 'reply' ? await findReplyReceiver(context, message.ticket) : null;
-  if (!receiver) return retryDeadlocks(() => writeMessage(context.database, context, message));
-  return transact(context, (tx) => writeAndMail(tx, context, message, receiver));
+  const receivers =
+    message.kind === 'reply' ? await findReplyReceivers(context, message.ticket) : [];
+  if (receivers.length === 0)
+    return retryDeadlocks(() => writeMessage(context.database, context, message));
+  return transact(context, (tx) => writeAndMail(tx, context, message, receivers));
 }
 
-/** Writes a message of the supplier in a transaction, and mails it to its receiver. */
+/** Writes a message of the supplier in a transaction, and mails it to its receivers. */
 export async function writeAndMail(
   tx: Transaction,
   context: Context,
   message: Message & { readonly ticket: MessageTicket; readonly claim?: IdempotencyClaim | null },
-  receiver: Receiver,
+  receivers: readonly Receiver[],
 ): Promise<WrittenMessage> {
   const { text, ticket } = message;
   // Locks the ticket, so that its mails are collected one after another.
   const written = await writeMessage(tx, context, message);
-  if (written.isWritten) {
+  if (!written.isWritten) return written;
+  for (const receiver of receivers) {
     await sendMail(tx, {
       ...receiver,
       template: 'ticket_reply',

@@ -10,9 +10,9 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { type Audience, selectPersonReference } from '../person-reference.ts';
+import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { locateRequest } from '../requests/service-request.resource.ts';
 import { readHistory } from '../tickets/read-history.ts';
-import { locateTicket } from '../tickets/service-ticket.resource.ts';
 import { internalNote, ticketReply } from './message.table.ts';
 
 type Owner = 'ticketId' | 'requestId';
@@ -62,7 +62,8 @@ interface Reading {
 }
 
 /**
- * Lists the messages of a ticket, newest first, with those that its request had before.
+ * Lists the messages of a ticket, newest first, with those that its request had before. A merged ticket
+ * has those of the one into which it was merged.
  * @throws DomainError `not_found`.
  */
 export async function listMessages(
@@ -70,7 +71,7 @@ export async function listMessages(
   { id, query }: Reading,
 ): Promise<Page<TicketMessage>> {
   authorize(context.actor, route.access);
-  const ticket = await locateTicket(context, { id });
+  const ticket = await findMergeTarget(context, id);
   return readHistory(context, { of: { ticket_id: ticket.id }, query, statements: ofTicket });
 }
 

@@ -13,6 +13,7 @@ import {
   type Account,
   chooseReceiver,
   findReceiverByEmail,
+  findReceivers,
   type Receiver,
   selectAccount,
 } from '../mailing/mail-requester.ts';
@@ -30,12 +31,17 @@ export interface MessageTicket {
   readonly device: string;
   /** Account at the requester's address as it is written; null if there is none. */
   readonly account: Account | null;
+  /** True if other tickets were merged into it: their requesters read the replies, too. */
+  readonly hasMerged: boolean;
 }
+
+type FoundTicket = MessageTicket & { readonly mergedInto: string | null };
 
 const statements = new Map<Actor['kind'], Statement>();
 
 /**
- * Reads a ticket in the caller's scope with its requester and its device in one statement.
+ * Reads the ticket to which messages on a ticket go, in the caller's scope, with its requester and its
+ * device in one statement: the ticket itself unless it was merged into another one.
  * @throws DomainError `not_found`.
  */
 export async function lookUpMessageTicket(context: Context, id: string): Promise<MessageTicket> {
@@ -43,15 +49,17 @@ export async function lookUpMessageTicket(context: Context, id: string): Promise
   const statement = statements.get(actor.kind) ?? createLookUp(actor);
   statements.set(actor.kind, statement);
   const values = { ...getScopeParameters(actor, now), id };
-  const [found] = await statement.run<MessageTicket & Record<string, unknown>>(database, values);
+  const [found] = await statement.run<FoundTicket & Record<string, unknown>>(database, values);
   if (!found) throw new DomainError('not_found');
-  return found;
+  return found.mergedInto === null ? found : lookUpMessageTicket(context, found.mergedInto);
 }
 
 const createLookUp = (actor: Actor): Statement =>
   createStatement(sql`select ${serviceTicket.id}, ${serviceTicket.number},
       ${serviceTicket.customerId} as "customerId", ${serviceTicket.requesterEmail} as "requesterEmail",
-      ${serviceTicket.status},
+      ${serviceTicket.status}, ${serviceTicket.mergedIntoTicketId} as "mergedInto",
+      exists (select from ${serviceTicket} as merged
+        where merged.merged_into_ticket_id = ${serviceTicket.id}) as "hasMerged",
       ${product.name} || ', ' || ${installedDevice.serialNumber} as device,
       ${selectAccount(sql`${userAccount.email} = lower(${serviceTicket.requesterEmail})`)} as account
     from ${serviceTicket}
@@ -59,8 +67,17 @@ const createLookUp = (actor: Actor): Statement =>
     join ${product} on ${product.id} = ${installedDevice.deviceId}
     where ${and(eq(serviceTicket.id, sql.placeholder('id')), getScope(serviceTickets, actor))}`);
 
-/** Returns the reader of the mail about a reply; null if nobody gets one. */
-export async function findReplyReceiver(
+/** Finds the readers of the mail about a reply: none, one, or those of merged tickets as well. */
+export async function findReplyReceivers(
+  context: Context,
+  ticket: MessageTicket,
+): Promise<Receiver[]> {
+  if (ticket.hasMerged) return findReceivers(context.database.orm, context, ticket);
+  const receiver = await findReplyReceiver(context, ticket);
+  return receiver ? [receiver] : [];
+}
+
+async function findReplyReceiver(
   context: Context,
   { requesterEmail: email, customerId, account }: MessageTicket,
 ): Promise<Receiver | null> {

@@ -29,7 +29,7 @@ export type WrittenMessage = Written<Versioned<TicketMessage>> & { readonly id: 
 /**
  * Writes a message with its audit entry, its notification, and with who waits for a reply on the
  * ticket, in one statement, which is a transaction of its own on a database. Writes nothing if
- * the ticket has another requester meanwhile, or another call has claimed the key.
+ * the ticket has another requester or was merged meanwhile, or another call has claimed the key.
  */
 export async function writeMessage(
   place: Place,
@@ -73,6 +73,7 @@ const locked = sql`locked as materialized (
   where ${serviceTicket.id} = ${sql.placeholder('ticket')}::uuid
     and ${serviceTicket.customerId} = ${sql.placeholder('customer')}::uuid
     and ${serviceTicket.requesterEmail} = ${sql.placeholder('requester')}
+    and ${serviceTicket.mergedIntoTicketId} is null
   for no key update)`;
 
 const claimed = sql`claimed as (${claimKeys(sql`exists (select from locked)`)})`;

@@ -34,8 +34,10 @@ const counts = sql`count(*)::int as tickets,
   count(*) filter (where ${solvedAt} <= ${solveDueAt})::int as solved_in_time,
   count(*) filter (where ${solveDueAt} < coalesce(${solvedAt}, ${pausedAt}, ${now}))::int as solved_late`;
 
+/** A merged ticket is the same work as the other one. */
 const isInPeriod = sql`${requestedAt} >= ${sql.placeholder('since')}::timestamptz
-  and ${requestedAt} < ${sql.placeholder('before')}::timestamptz`;
+  and ${requestedAt} < ${sql.placeholder('before')}::timestamptz
+  and ${serviceTicket.mergedIntoTicketId} is null`;
 
 /** Selects the month of a request from the months of the period, in the caller's time zone. */
 const month = sql`(${sql.placeholder('months')}::text[])[
@@ -94,7 +96,7 @@ const statements: Readonly<Record<ReportGroup, Statement>> = {
 
 /**
  * Returns what became of the promises for the tickets that were requested in a period, whose days
- * begin where the caller is.
+ * begin where the caller is. Leaves merged tickets out.
  * @throws DomainError 400 at `to` for a period that is empty or longer than two years.
  */
 export async function readReport(

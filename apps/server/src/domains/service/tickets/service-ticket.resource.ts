@@ -23,6 +23,7 @@ import {
   type SearchTerm,
 } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
+import { selectLinks } from '../links/select-links.ts';
 import { searchedMessages } from '../messages/message.table.ts';
 import { personField, requesterField, requesterNameField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
@@ -172,6 +173,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
     followed_by_ticket_id: sql`(select later.id from ${serviceTicket} as later
       where later.follows_ticket_id = ${serviceTicket.id} order by later.ordinal desc limit 1)`,
+    links: selectLinks(toTicketName),
     ...promisedFields(serviceTicket),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceTicket.customerId}

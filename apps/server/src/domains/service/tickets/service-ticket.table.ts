@@ -77,6 +77,12 @@ export const serviceTicket = defineTable(
         onDelete: 'set null',
       }),
     ),
+    /** Ticket into which this one was merged, which closed it. */
+    mergedIntoTicketId: key(
+      uuid('merged_into_ticket_id').references((): AnyPgColumn => serviceTicket.id, {
+        onDelete: 'set null',
+      }),
+    ),
     requestedAt: plain(instant('requested_at').notNull()),
     closedAt: plain(instant('closed_at')),
     ...promiseColumns(),
@@ -110,6 +116,9 @@ export const serviceTicket = defineTable(
     index('service_ticket_follows')
       .on(table.followsTicketId, table.ordinal)
       .where(sql`${table.followsTicketId} is not null`),
+    index('service_ticket_merged_into')
+      .on(table.mergedIntoTicketId)
+      .where(sql`${table.mergedIntoTicketId} is not null`),
     index('service_ticket_unassigned')
       .on(table.ordinal)
       .where(sql`${table.assignedTo} is null`),
@@ -145,6 +154,11 @@ export const serviceTicket = defineTable(
     check(
       'service_ticket_start_on_day',
       sql`${table.plannedStart} is null or ${table.plannedFor} is not null`,
+    ),
+    // Only open tickets are merged, and a merged one is closed: no circle can come about.
+    check(
+      'service_ticket_merged',
+      sql`${table.mergedIntoTicketId} is null or ${table.status} = 'closed'`,
     ),
   ],
 );

@@ -55,6 +55,11 @@ beforeAll(async () => {
   await database.pool.query(`insert into service_ticket_part (ticket_id, product_id, quantity)
     select service_ticket.id, device_id, 1
     from service_ticket join installed_device on installed_device.id = installed_device_id`);
+  await database.pool
+    .query(`insert into service_ticket_link (id, ticket_id, other_ticket_id, kind, created_at)
+    select gen_random_uuid(), id, other_id, 'same_visit', now()
+    from (select id, lag(id) over (order by number) as other_id from service_ticket) as pair
+    where other_id is not null`);
   await vacuum(portal.database);
   const { rows } = await database.pool.query(
     'select * from service_ticket order by ordinal limit 1',

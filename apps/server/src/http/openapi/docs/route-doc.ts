@@ -38,6 +38,7 @@ export const exampleIds = {
   lead: '019a7c11-27eb-782f-890a-e6fd718395ad',
   right: '019a7c11-38fc-7930-9a1b-f70e8294a6be',
   request: '019a7c11-4a0d-7a41-8b2c-081f93a5b7cf',
+  serviceTicket: '019a7c11-5b2e-7b52-9c3d-192fa4b6c8d0',
 } as const;
 
 /** Path of an uploaded file, as the request of an upload link returns it. */

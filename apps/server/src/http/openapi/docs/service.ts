@@ -1,6 +1,7 @@
 import type * as service from '@portal/contract/service';
 import {
   getTicketMoves,
+  mergeUndoDays,
   ticketStatuses,
   type TicketStatus,
   type TicketStep,
@@ -136,6 +137,22 @@ export const serviceDocs: RouteDocs<typeof service> = {
   'service.tickets.cancel': {
     description: transitions,
     example: { cancellation_reason: 'The clinic solved the problem.' },
+  },
+  'service.tickets.links.add': {
+    description:
+      '`follows_from` needs an earlier ticket and sets `follows_ticket_id`, of which there is one. Two tickets have a link of each kind at most, whichever was named first: a second one returns 409. The other ticket shows the link, too.',
+    example: { kind: 'same_visit', service_ticket_id: exampleIds.serviceTicket },
+  },
+  'service.tickets.links.remove': {
+    description: 'Either ticket removes it. The link of a merge returns 409.',
+  },
+  'service.tickets.merge': {
+    description: `Moves messages and files to the other ticket, closes this one and its request, and links both. From then on the portal mails its requester about the other ticket, where replies by mail go as well. Returns 409 unless both are open. Can be undone for ${mergeUndoDays} days.`,
+    example: { into: exampleIds.serviceTicket },
+  },
+  'service.tickets.merge.undo': {
+    description:
+      'Restores the ticket, its request, messages and files as they were. What was written since stays on the other ticket. Returns 409 for a ticket that is not merged, too late, and while the other ticket is merged itself.',
   },
   'service.tickets.activity.list': {
     description:

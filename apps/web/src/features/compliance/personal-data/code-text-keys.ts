@@ -41,6 +41,7 @@ const textKeys: ReadonlyMap<string, TextKeys> = new Map(
     'service_request.status': (code) => [`service.statuses.${code}`],
     'service_ticket.status': (code) => [`service.statuses.${code}`],
     'service_ticket_event.kind': (code) => [`personal_data.ticket_events.${code}`],
+    'service_ticket_link.kind': (code) => [`personal_data.ticket_links.${code}`],
     source: (code) => [`leads.sources.${code}`],
     stage: (code) => [`leads.stages.${code}`],
     template: (code) => [`personal_data.mails.${code}`],

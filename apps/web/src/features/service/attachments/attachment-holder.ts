@@ -5,10 +5,10 @@ import {
   getTicketAttachmentUrl,
   listRequestAttachments,
   listTicketAttachments,
-  maxAttachments,
   removeRequestAttachment,
   removeTicketAttachment,
 } from '@portal/contract/service';
+import { pageSize } from '@portal/contract/kernel';
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
@@ -18,9 +18,9 @@ export interface AttachmentHolder {
   id: string;
 }
 
-/** Query for all files of a ticket or request; there are few. */
+/** Query for all files of a ticket or request; there are few, even of merged tickets. */
 export function listAttachmentsQuery({ kind, id }: AttachmentHolder) {
-  const parts = { params: { id }, query: { limit: maxAttachments } };
+  const parts = { params: { id }, query: { limit: pageSize.max } };
   return kind === 'ticket'
     ? routeQuery('service', listTicketAttachments, parts)
     : routeQuery('service', listRequestAttachments, parts);

@@ -27,7 +27,7 @@ export function ConversationCard({ owner, children }: ConversationCardProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isRefused = owner.status === 'cancelled' && user.role === 'customer';
-  const canWrite = can(user, getAddMessage(owner).access) && !isRefused;
+  const canWrite = can(user, getAddMessage(owner).access) && !isRefused && !owner.isMerged;
   return (
     <Card>
       <CardHeader title={t('service_requests.conversation.title')} />

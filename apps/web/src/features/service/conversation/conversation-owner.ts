@@ -10,6 +10,8 @@ import type { AttachmentHolder } from '../attachments/attachment-holder.ts';
 /** Ticket or request on which people write messages. */
 export interface ConversationOwner extends AttachmentHolder {
   status: TicketStatus;
+  /** True for a ticket that was merged: messages are written on the other one. */
+  isMerged: boolean;
   /** Ticket of the conversation; null for a request without one. */
   ticketId: string | null;
   /** Account that gets the replies by mail; null for the supplier's own address or none. */
@@ -18,11 +20,12 @@ export interface ConversationOwner extends AttachmentHolder {
 
 /** Returns a ticket as the owner of its conversation. */
 export const toTicketOwner = (
-  ticket: Pick<ServiceTicket, 'id' | 'status' | 'requester_email'>,
+  ticket: Pick<ServiceTicket, 'id' | 'status' | 'requester_email' | 'merged_into_ticket_id'>,
 ): ConversationOwner => ({
   kind: 'ticket',
   id: ticket.id,
   status: ticket.status,
+  isMerged: ticket.merged_into_ticket_id !== null,
   ticketId: ticket.id,
   reader: toReader(ticket.requester_email),
 });
@@ -32,6 +35,7 @@ export const toRequestOwner = (request: ServiceRequest): ConversationOwner => ({
   kind: 'request',
   id: request.id,
   status: request.status,
+  isMerged: false,
   ticketId: request.service_ticket_id,
   reader: toReader(request.requester_email) ?? request.requested_by,
 });

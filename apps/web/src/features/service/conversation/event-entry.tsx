@@ -6,9 +6,13 @@ import {
   Clock,
   Gauge,
   Hourglass,
+  Link2,
+  Link2Off,
   type LucideIcon,
+  Merge,
   Paperclip,
   PencilLine,
+  Split,
   Trash2,
   UserRound,
   Wrench,
@@ -29,6 +33,11 @@ const icons: Record<EventKind, LucideIcon> = {
   urgency_changed: Gauge,
   waiting_for_customer: Hourglass,
   waiting_ended: Clock,
+  linked: Link2,
+  unlinked: Link2Off,
+  merged_into: Merge,
+  merged: Merge,
+  merge_undone: Split,
 };
 
 export interface EventEntryProps {
@@ -113,6 +122,15 @@ function useEventTexts(entry: TicketActivity, kind: EventKind) {
     case 'renamed':
       return {
         text: t('service_requests.events.renamed', { subject: entry.text ?? '' }),
+        reason: null,
+      };
+    case 'linked':
+    case 'unlinked':
+    case 'merged_into':
+    case 'merged':
+    case 'merge_undone':
+      return {
+        text: t(`service_requests.events.${kind}`, { ticket: entry.text ?? '' }),
         reason: null,
       };
     case 'urgency_changed':

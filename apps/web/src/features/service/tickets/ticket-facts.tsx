@@ -9,6 +9,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { PromiseFacts } from '../promises/promise-facts.tsx';
 import { WorkClinic } from '../work-clinic.tsx';
+import { TicketLinks } from './links/ticket-links.tsx';
 import { PlannedDay } from './ticket-link.tsx';
 
 interface TicketProps {
@@ -74,8 +75,7 @@ export function TicketFacts({ ticket }: TicketProps) {
               )}
             </Description>
           )}
-          <OtherTicket id={ticket.follows_ticket_id}>{t('tickets.continues')}</OtherTicket>
-          <OtherTicket id={ticket.followed_by_ticket_id}>{t('tickets.continued_by')}</OtherTicket>
+          <TicketLinks ticket={ticket} />
           {ticket.service_request_id === null ? null : (
             <Description term={t('tickets.request')}>
               <Link
@@ -104,19 +104,6 @@ function Parts({ ticket: { parts } }: TicketProps) {
           <li key={product.id}>{t('tickets.part', { quantity, name: getModelName(product) })}</li>
         ))}
       </ul>
-    </Description>
-  );
-}
-
-/** The ticket that this one continues, or that continues it. */
-function OtherTicket({ id, children }: { id: string | null; children: string }) {
-  const { t } = useTranslation();
-  if (id === null) return null;
-  return (
-    <Description term={children}>
-      <Link to="/dashboard/service/$id" params={{ id }} className={textLink}>
-        {t('tickets.see_ticket')}
-      </Link>
     </Description>
   );
 }

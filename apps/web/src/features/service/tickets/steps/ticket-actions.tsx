@@ -14,6 +14,8 @@ import {
   Ellipsis,
   Gauge,
   Hourglass,
+  Link2,
+  Merge,
   Pencil,
   Play,
   Plus,
@@ -64,6 +66,14 @@ const DescribeTicketDialog = lazyComponent(
 
 const UrgencyTicketDialog = lazyComponent(
   async () => (await import('./edit-ticket-dialog.tsx')).UrgencyTicketDialog,
+);
+
+const LinkTicketDialog = lazyComponent(
+  async () => (await import('./link-ticket-dialog.tsx')).LinkTicketDialog,
+);
+
+const MergeTicketDialog = lazyComponent(
+  async () => (await import('./merge-ticket-dialog.tsx')).MergeTicketDialog,
 );
 
 const PlanTicketDialog = lazyComponent(
@@ -212,6 +222,8 @@ const icons = {
   urgency: Gauge,
   wait: Hourglass,
   resume: Clock,
+  link: Link2,
+  merge: Merge,
   cancel: Ban,
 } as const satisfies Record<TicketStepName, unknown>;
 
@@ -229,6 +241,8 @@ const dialogs = {
   work: WorkTicketDialog,
   complete: CompleteTicketDialog,
   close: CloseTicketDialog,
+  link: LinkTicketDialog,
+  merge: MergeTicketDialog,
   cancel: CancelTicketDialog,
 } as const;
 

@@ -1,6 +1,7 @@
 import {
   canChangeTicketField,
   canMoveTicket,
+  isFinalTicketStatus,
   type ServiceTicket,
   type TicketStatus,
 } from '@portal/contract/service';
@@ -24,6 +25,8 @@ export const ticketSteps = [
   'urgency',
   'wait',
   'resume',
+  'link',
+  'merge',
   'close',
   'cancel',
 ] as const;
@@ -46,6 +49,8 @@ const allowed: Record<TicketStepName, (status: TicketStatus) => boolean> = {
   urgency: (status) => canChangeTicketField(status, 'urgency'),
   wait: (status) => canChangeTicketField(status, 'waiting_for_customer'),
   resume: (status) => canChangeTicketField(status, 'waiting_for_customer'),
+  link: () => true,
+  merge: (status) => !isFinalTicketStatus(status),
   // Work that was begun is completed, with what was done; the portal closes it later by itself.
   close: (status) => status !== 'in_progress' && canMoveTicket(status, 'close', 'closed'),
   cancel: (status) => canMoveTicket(status, 'cancel', 'cancelled'),

@@ -1,0 +1,33 @@
+CREATE TABLE "service_ticket_link" (
+	"id" uuid PRIMARY KEY,
+	"ticket_id" uuid NOT NULL,
+	"other_ticket_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamptz(3) NOT NULL,
+	CONSTRAINT "service_ticket_link_of_two" CHECK ("ticket_id" <> "other_ticket_id")
+);
+--> statement-breakpoint
+CREATE TABLE "service_ticket_merge" (
+	"id" uuid PRIMARY KEY,
+	"ticket_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"request_status" text,
+	"reply_ids" uuid[] NOT NULL,
+	"note_ids" uuid[] NOT NULL,
+	"attachment_ids" uuid[] NOT NULL,
+	"link_id" uuid,
+	"other_waited_since" timestamptz(3),
+	"other_waits_since" timestamptz(3)
+);
+--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "merged_into_ticket_id" uuid;--> statement-breakpoint
+CREATE INDEX "service_ticket_link_ticket" ON "service_ticket_link" ("ticket_id");--> statement-breakpoint
+CREATE INDEX "service_ticket_link_other" ON "service_ticket_link" ("other_ticket_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "service_ticket_link_pair_unique" ON "service_ticket_link" ("kind",least("ticket_id", "other_ticket_id"),greatest("ticket_id", "other_ticket_id"));--> statement-breakpoint
+CREATE UNIQUE INDEX "service_ticket_merge_ticket_unique" ON "service_ticket_merge" ("ticket_id");--> statement-breakpoint
+CREATE INDEX "service_ticket_merged_into" ON "service_ticket" ("merged_into_ticket_id") WHERE "merged_into_ticket_id" is not null;--> statement-breakpoint
+ALTER TABLE "service_ticket_link" ADD CONSTRAINT "service_ticket_link_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "service_ticket"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "service_ticket_link" ADD CONSTRAINT "service_ticket_link_other_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("other_ticket_id") REFERENCES "service_ticket"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "service_ticket_merge" ADD CONSTRAINT "service_ticket_merge_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "service_ticket"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_merged_into_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("merged_into_ticket_id") REFERENCES "service_ticket"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_merged" CHECK ("merged_into_ticket_id" is null or "status" = 'closed');

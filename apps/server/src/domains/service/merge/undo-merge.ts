@@ -1,0 +1,113 @@
+import {
+  mergeUndoDays,
+  type ServiceTicket,
+  undoTicketMerge as route,
+} from '@portal/contract/service';
+import type { MessageKey } from '@portal/locales/server';
+import { eq } from 'drizzle-orm';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { updateRow } from '#server/resource/write.ts';
+import { writeLinkEvents } from '../links/link-ticket.ts';
+import { lockTicketPair, type TicketPair } from '../links/lock-ticket-pair.ts';
+import { ticketLink } from '../links/ticket-link.table.ts';
+import { mailRequester } from '../mailing/mail-requester.ts';
+import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { publishRequestChange } from '../service-events.ts';
+import { formatTicketNumber, serviceTickets } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { moveContentBack } from './move-content.ts';
+import { ticketMerge } from './ticket-merge.table.ts';
+
+type Merge = typeof ticketMerge.$inferSelect;
+
+const refuse = (key: MessageKey): DomainError => new DomainError('conflict', { message: { key } });
+
+/**
+ * Restores a merged ticket as it was, with its messages, files and request. What was written on the
+ * other ticket since stays there.
+ * @throws DomainError `conflict` for a ticket that is not merged, after `mergeUndoDays`, and while the
+ * other ticket is merged itself; `not_found`.
+ */
+export async function undoMerge(context: Context, id: string): Promise<Versioned<ServiceTicket>> {
+  authorize(context.actor, route.access);
+  const seen = await read(context, serviceTickets, id);
+  const otherId = seen.merged_into_ticket_id;
+  if (otherId === null) throw refuse('service_ticket.not_merged');
+  await transact(context, async (tx) => {
+    const pair = await lockTicketPair(tx, context, { id: seen.id, otherId, field: 'into' });
+    const { ticket, other } = pair;
+    const [merge] = await tx
+      .delete(ticketMerge)
+      .where(eq(ticketMerge.ticketId, ticket.id))
+      .returning();
+    if (!merge || ticket.mergedIntoTicketId !== other.id) throw refuse('service_ticket.not_merged');
+    const mergedAt = new Date(ticket.closedAt ?? context.now);
+    if (addMilliseconds(mergedAt, days(mergeUndoDays)) < context.now)
+      throw refuse('service_ticket.merge_too_old');
+    if (other.mergedIntoTicketId !== null) throw refuse('service_ticket.merge_chain');
+    await moveContentBack(tx, merge, { from: other.id, to: ticket.id });
+    await updateRow(tx, context, serviceTickets, ticket, {
+      values: { ...merge.before, mergedIntoTicketId: null },
+      action: 'restore',
+    });
+    await restoreRequest(tx, context, ticket.id, merge);
+    await removeLink(tx, context, merge);
+    await restoreWaiting(tx, pair, merge);
+    await writeLinkEvents(tx, context, 'merge_undone', pair);
+    await mailRequester(tx, context, {
+      ticket,
+      template: 'ticket_merge_undone',
+      params: (ticketParams) => ({ ...ticketParams, into: formatTicketNumber(other) }),
+    });
+  });
+  return read(context, serviceTickets, seen.id);
+}
+
+async function restoreRequest(
+  tx: Transaction,
+  context: Context,
+  ticketId: string,
+  { requestStatus: status }: Merge,
+): Promise<void> {
+  const [found] = await tx
+    .select({ id: serviceRequest.id })
+    .from(serviceRequest)
+    .where(eq(serviceRequest.serviceTicketId, ticketId));
+  if (!found || status === null) return;
+  const before = await lockRequest(tx, context, found.id);
+  await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
+  await publishRequestChange(tx, before);
+}
+
+async function removeLink(tx: Transaction, context: Context, { linkId }: Merge): Promise<void> {
+  if (linkId === null) return;
+  const [before] = await tx.delete(ticketLink).where(eq(ticketLink.id, linkId)).returning();
+  if (before)
+    await writeAuditEntry(tx, context, {
+      action: 'delete',
+      table: ticketLink,
+      objectId: linkId,
+      before,
+    });
+}
+
+/** Restores since when the other ticket waits, unless it was answered or waits anew. */
+async function restoreWaiting(
+  tx: Transaction,
+  { other }: TicketPair,
+  { otherWaitedSince, otherWaitsSince }: Merge,
+): Promise<void> {
+  if (other.waitingSince !== otherWaitsSince || otherWaitsSince === otherWaitedSince) return;
+  await tx
+    .update(serviceTicket)
+    .set({ waitingSince: otherWaitedSince })
+    .where(eq(serviceTicket.id, other.id));
+}
