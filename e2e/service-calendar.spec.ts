@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { expect, test } from './support/portal-test.ts';
-import { openTicket, readPlan } from './support/service-api.ts';
+import { openTicket, readPlan, readTime } from './support/service-api.ts';
 import { remember } from './support/locales/known-data.ts';
 
 // High enough to show the unplanned tickets and the days below them.
@@ -141,6 +141,31 @@ test('moves through the month by arrow keys, and from a day to its tickets by Ta
   await page.keyboard.press('Space');
   await expect(linkTo(findCell(page, '2031-07-17'), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-07-17' });
+});
+
+test('plans a ticket at an hour of a technician, and changes its duration, by keyboard', async ({
+  page,
+  api,
+}) => {
+  const ticket = await openTicket(api, '2031-05-06');
+  await page.goto(`${calendar}?view=day&day=2031-05-06`);
+  const board = page.getByRole('tabpanel');
+  await linkTo(board.getByRole('listitem', { name: 'Unassigned' }), ticket).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(messages(page)).toHaveText(/2031, 07:00, Unassigned\.$/u);
+  await page.keyboard.press('ArrowLeft');
+  await expect(messages(page)).toHaveText(/2031, 07:00, /u);
+  await page.keyboard.press('Space');
+  const own = board.getByRole('listitem', { name: 'You' });
+  await expect(linkTo(own, ticket)).toContainText('07:00–08:00');
+  await expect.poll(() => readTime(api, ticket.id)).toEqual(['07:00', null]);
+  await page.getByRole('slider', { name: `Duration of ${ticket.ticket_id}` }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(linkTo(own, ticket)).toContainText('07:00–08:30');
+  await expect.poll(() => readTime(api, ticket.id)).toEqual(['07:00', 90]);
+  await expectAccessible(page);
 });
 
 test('returns a ticket after a rejected move, with the reason', async ({ page, api }) => {

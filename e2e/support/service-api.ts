@@ -28,3 +28,11 @@ export async function readPlan(api: APIRequestContext, id: string) {
     await answer.json();
   return { day, status };
 }
+
+/** Returns a ticket's planned start and duration from the server. */
+export async function readTime(api: APIRequestContext, id: string) {
+  const answer = await send(api, 'GET', `/service/service-tickets/${id}/`);
+  const ticket: { planned_start: string | null; planned_minutes: number | null } =
+    await answer.json();
+  return [ticket.planned_start, ticket.planned_minutes];
+}

@@ -55,6 +55,10 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     'Plan ticket',
     'service/calendar?form=plan-{service/service-tickets?status=new&ordering=created_at}',
   ),
+  after(
+    selectDevice,
+    press('PlanVisitsDialog', 'Plan maintenance', 'data/devices/due', 'Plan maintenance'),
+  ),
   after(addPhoto, press('PictureDialog', 'lamp.png', request, 'lamp.png')),
   press('DeleteAttachmentDialog', 'Delete ', request, /^Delete /u),
   screenshot('PaletteDialog', 'Search', 'commands-empty'),
@@ -123,4 +127,8 @@ async function answerFed(page: Page): Promise<void> {
 
 async function addPhoto(page: Page): Promise<void> {
   await page.locator('main input[type=file]').first().setInputFiles(photo('lamp.png'));
+}
+
+async function selectDevice(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('checkbox').last().check();
 }

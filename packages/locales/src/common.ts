@@ -68,6 +68,7 @@ import type users from '../common/en/users.json';
 import type validation from '../common/en/validation.json';
 import type verification from '../common/en/verification.json';
 import type viewer from '../common/en/viewer.json';
+import type visits from '../common/en/visits.json';
 import type { SharedMessages } from './shared-messages.ts';
 
 /**
@@ -146,4 +147,5 @@ export interface Common {
   readonly validation: typeof validation;
   readonly verification: typeof verification;
   readonly viewer: typeof viewer;
+  readonly visits: typeof visits;
 }

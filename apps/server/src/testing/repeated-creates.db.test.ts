@@ -34,6 +34,8 @@ const refusesByItself = new Set([
   'crm.leads.make-customer',
   'service.requests.open-ticket',
   'service.unmatched-mail.open-request',
+  // A device has one open ticket for planned work.
+  'service.maintenance-visits.plan',
   'rights.viewing-rights.grant',
   'rights.viewing-rights.bulk-grant',
   // A challenge is used once.

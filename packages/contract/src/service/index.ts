@@ -3,6 +3,7 @@ export * from './activity.ts';
 export * from './attachments.ts';
 export * from './calendar.ts';
 export * from './holidays.ts';
+export * from './maintenance-visits.ts';
 export * from './messages.ts';
 export * from './report.ts';
 export * from './requests.ts';

@@ -1,4 +1,4 @@
-import { getInstalledDevice } from '@portal/contract/crm';
+import { getInstalledDevice, type InstalledDevice } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -10,10 +10,13 @@ import {
   isDeviceId,
 } from '#web/features/crm/installed-devices/device-header.tsx';
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
+import { getDueState } from '#web/features/crm/installed-devices/due-state.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
+import { PlanVisits } from '#web/features/service/visits/plan-visits.tsx';
+import { today } from '#web/lib/days/day.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -31,6 +34,10 @@ const DeviceManuals = lazyComponent(
 const DeviceTickets = lazyComponent(
   async () => (await import('#web/features/service/tickets/device-tickets.tsx')).DeviceTickets,
 );
+
+/** Returns true for a device whose maintenance is overdue. */
+const isOverdue = (device: InstalledDevice): boolean =>
+  getDueState(device, today())?.kind === 'overdue';
 
 /** /dashboard/data/devices/{id}: one installed device; a customer's user reads their own. */
 export function DevicePage() {
@@ -52,6 +59,7 @@ function Device({ id }: { id: string }) {
           data ? (
             <>
               <RequestServiceButton device={data} />
+              {isOverdue(data) ? <PlanVisits devices={[data]} /> : null}
               <HistoryLink type="installed_device" id={data.id} />
             </>
           ) : null

@@ -1,6 +1,9 @@
+import { serviceDesk } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { DeviceBreadcrumb } from '#web/features/crm/installed-devices/device-breadcrumb.tsx';
 import { DueViews } from '#web/features/crm/maintenance/due-views.tsx';
+import { PlanVisits } from '#web/features/service/visits/plan-visits.tsx';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -16,7 +19,13 @@ export function DueDevicesPage() {
         title={title}
         description={t('devices.due.text')}
       />
-      <DueViews />
+      <DueViews
+        renderAction={
+          can(useUser(), serviceDesk)
+            ? (devices, onDone) => <PlanVisits devices={devices} onDone={onDone} isPrimary />
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -23,6 +23,15 @@ import { serviceTicket, ticketCounter, ticketEvent } from './service-ticket.tabl
 import type { ServicedDevice } from './ticket-rules.ts';
 import { makeSubject } from './ticket-subject.ts';
 
+/** Plan of a ticket that is planned as it is opened. */
+export interface TicketPlan {
+  readonly status: 'planned';
+  readonly plannedFor: string;
+  readonly plannedStart: string | null;
+  readonly plannedMinutes: number;
+  readonly assignedTo: string | null;
+}
+
 /** A ticket to be opened. */
 export interface NewTicket {
   readonly device: ServicedDevice;
@@ -37,6 +46,8 @@ export interface NewTicket {
   readonly waitingSince?: string | null;
   /** Closed ticket that this one continues. */
   readonly followsTicketId?: string;
+  /** All tickets of a statement have one, or none. */
+  readonly plan?: TicketPlan;
   /** Mail to the requester; `request_accepted` if the ticket comes from a request. */
   readonly template?: 'ticket_opened' | 'request_accepted';
 }
@@ -182,6 +193,7 @@ function toRow({ context, ticket, claim }: TitledTicket, mail: OutboxRow | undef
       ...promise,
       waitingSince: ticket.waitingSince ?? null,
       followsTicketId: ticket.followsTicketId ?? null,
+      ...ticket.plan,
     },
     others: [
       { table: ticketEvent, row: opened },

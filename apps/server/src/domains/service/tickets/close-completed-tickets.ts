@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { defineJob, type Job } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
@@ -43,7 +43,7 @@ function handleCloseCompletedTickets({ clock, ...services }: JobServices): JobHa
 
 /** Closes one batch, the longest completed first. Returns their number. */
 async function closeBatch(tx: Transaction, context: Context): Promise<number> {
-  const due = await selectDue(tx, context.now);
+  const due = await selectTicketsToClose(tx, context.now.toISOString());
   for (const { id } of due) {
     const ticket = await lockTicket(tx, context, id);
     const { resolutionNotes: notes } = ticket;
@@ -57,19 +57,19 @@ async function closeBatch(tx: Transaction, context: Context): Promise<number> {
 
 const completedAt = sql`coalesce(${serviceTicket.solvedAt}, ${serviceTicket.updatedAt})`;
 
-/** Locks the tickets to close; what others have locked waits for the next run. */
-function selectDue(tx: Transaction, now: Date) {
-  const before = addMilliseconds(now, -days(reopenDays)).toISOString();
-  return tx
+/** Locks the tickets to close at a time; what others have locked waits for the next run. */
+export const selectTicketsToClose = (executor: Executor, now: string) => {
+  const completedBefore = addMilliseconds(new Date(now), -days(reopenDays)).toISOString();
+  return executor
     .select({ id: serviceTicket.id })
     .from(serviceTicket)
     .where(
       and(
         eq(serviceTicket.status, sql`'completed'`),
-        lte(completedAt, sql`${before}::timestamptz`),
+        lte(completedAt, sql`${completedBefore}::timestamptz`),
       ),
     )
     .orderBy(completedAt)
     .limit(batchSize)
     .for('no key update', { skipLocked: true });
-}
+};

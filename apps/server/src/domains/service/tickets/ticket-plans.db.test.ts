@@ -11,6 +11,7 @@ import {
 } from '@portal/contract/service';
 import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
 import { selectDueRequests, selectDueTickets } from '../promises/find-alerts.ts';
+import { selectTicketsToClose } from './close-completed-tickets.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
 
@@ -128,8 +129,11 @@ describe('query plans with 8,000 tickets', () => {
     expect(plan).not.toContain('Seq Scan on service_ticket');
   });
 
-  it('reads two months of the calendar by indexes', async () => {
-    const query = { from: '2026-02-01', to: '2026-03-31' };
+  it.each([
+    ['two months', '2026-02-01', '2026-03-31'],
+    ['a week', '2025-02-03', '2025-02-09'],
+  ])('reads %s of the calendar by indexes', async (_span, from, to) => {
+    const query = { from, to };
     const plan = await explainQuery(portal, () =>
       portal.call(getServiceCalendar, { as: engineer, query }),
     );
@@ -159,7 +163,8 @@ describe('query plans with 8,000 tickets', () => {
   it.each([
     ['tickets', selectDueTickets, 'service_ticket_next_alert'],
     ['requests', selectDueRequests, 'service_request_next_alert'],
-  ])('finds the %s with an alert due by an index, with no sort', async (_rows, select, index) => {
+    ['tickets to close', selectTicketsToClose, 'service_ticket_completed'],
+  ])('finds the %s that a job handles by an index, with no sort', async (_rows, select, index) => {
     const { orm } = portal.database;
     const { sql: text, params } = select(orm, new Date().toISOString()).toSQL();
     const { rows } = await portal.database.pool.query(`explain ${text}`, params);

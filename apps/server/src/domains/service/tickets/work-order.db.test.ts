@@ -75,6 +75,15 @@ const addTicket = (status: TicketStatus, overrides = {}) =>
     ...overrides,
   });
 
+/** A ticket that was completed so many days ago. */
+const addCompleted = (days: number, overrides = {}) =>
+  addTicket('completed', {
+    solvedAt: ago(days),
+    updatedAt: ago(days),
+    resolutionNotes: 'Fait',
+    ...overrides,
+  });
+
 describe('subject', () => {
   it('makes it in the requester’s language and again with what it is made from, but keeps a written one', async () => {
     const ticket = await open({ urgency: 'limited' });
@@ -247,17 +256,10 @@ describe('completion', () => {
   });
 
   it('closes the ticket after 14 days, with an audit entry and a mail', async () => {
-    const done = (days: number, overrides = {}) =>
-      addTicket('completed', {
-        solvedAt: ago(days),
-        updatedAt: ago(days),
-        resolutionNotes: 'Fait',
-        ...overrides,
-      });
     const [due, early, silent] = [
-      await done(14),
-      await done(13),
-      await done(400, { solvedAt: null, resolutionNotes: null }),
+      await addCompleted(14),
+      await addCompleted(13),
+      await addCompleted(400, { solvedAt: null, resolutionNotes: null }),
     ];
     const before = (await readMailbox(portal, person.email)).length;
     await runJob(closeCompletedTickets, portal);

@@ -154,6 +154,22 @@ export const serviceDocs: RouteDocs<typeof service> = {
     description:
       'Restores the ticket, its request, messages and files as they were. What was written since stays on the other ticket. Returns 409 for a ticket that is not merged, too late, and while the other ticket is merged itself.',
   },
+  'service.maintenance-visits.plan': {
+    description:
+      'Creates a planned ticket for each device. The devices of a visit are of one customer; with a start they follow one another on the day. The caller is the requester. A device that has an open ticket for planned work is refused with 409, and then nothing is planned.',
+    example: {
+      visits: [
+        {
+          installed_device_ids: [exampleIds.installedDevice],
+          planned_for: '2026-12-04',
+          planned_start: '08:30',
+          minutes_each: 60,
+          assigned_to_user_id: exampleIds.person,
+        },
+      ],
+      description: 'Yearly maintenance',
+    },
+  },
   'service.tickets.activity.list': {
     description:
       'Returns the newest entry first. Customers’ users see neither internal notes nor assignments.',

@@ -1,12 +1,15 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -22,15 +25,19 @@ export interface DeviceListViewProps {
   withCustomer: boolean;
   filters: ReactNode;
   actions?: ReactNode;
+  /** Devices that a bulk action takes; absent where there is none. */
+  selection?: Selection<InstalledDevice> | undefined;
   /** Content without devices. */
   empty: { title?: string; text: string; action?: ReactNode };
 }
 
 /** Installed devices as cards or table, with their states and pages. */
 export function DeviceListView(props: DeviceListViewProps) {
-  const { list, withCustomer, filters, actions, empty } = props;
+  const { list, withCustomer, filters, actions, empty, selection } = props;
   const { t } = useTranslation();
-  const columns = useDeviceColumns(withCustomer);
+  const facts = useDeviceColumns(withCustomer);
+  const shown = list.result.data?.results ?? [];
+  const columns = selection ? [createSelectionColumn(t, shown, selection), ...facts] : facts;
   return (
     <ListView
       list={list}
@@ -40,7 +47,10 @@ export function DeviceListView(props: DeviceListViewProps) {
       filters={filters}
       actions={actions}
       columns={columns}
-      renderCard={(device) => <DeviceCard device={device} withCustomer={withCustomer} />}
+      isSelected={selection?.has}
+      renderCard={(device) => (
+        <DeviceCard device={device} withCustomer={withCustomer} selection={selection} />
+      )}
       empty={
         <EmptyState
           icon={<MonitorSmartphone />}
@@ -56,10 +66,11 @@ export function DeviceListView(props: DeviceListViewProps) {
 interface DeviceCardProps {
   device: InstalledDevice;
   withCustomer: boolean;
+  selection: Selection<InstalledDevice> | undefined;
 }
 
 /** A device of the list as a card; opens the device. */
-function DeviceCard({ device, withCustomer }: DeviceCardProps) {
+function DeviceCard({ device, withCustomer, selection }: DeviceCardProps) {
   const { t } = useTranslation();
   const { clinic, customer } = device;
   return (
@@ -75,7 +86,10 @@ function DeviceCard({ device, withCustomer }: DeviceCardProps) {
             <ModelName device={device.device} /> · {device.manufacturer.name}
           </p>
         </div>
-        <DeviceStatusBadge status={device.status} />
+        <span className="flex shrink-0 items-start gap-2">
+          <DeviceStatusBadge status={device.status} />
+          {selection ? <DeviceCheckbox device={device} selection={selection} /> : null}
+        </span>
       </div>
       <dl className="grid grid-cols-2 gap-3">
         {withCustomer ? (
@@ -90,6 +104,48 @@ function DeviceCard({ device, withCustomer }: DeviceCardProps) {
       </dl>
     </LinkCard>
   );
+}
+
+interface DeviceCheckboxProps {
+  device: InstalledDevice;
+  selection: Selection<InstalledDevice>;
+}
+
+/** Selects a device for a bulk action, above the link that covers its card. */
+function DeviceCheckbox({ device, selection }: DeviceCheckboxProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="relative z-10">
+      <Checkbox
+        label={t('visits.select', { device: device.serial_number })}
+        labelHidden
+        checked={selection.has(device)}
+        onChange={({ target }) => selection.set([device], target.checked)}
+      />
+    </span>
+  );
+}
+
+/** Returns the column that selects devices, and in its header all that are shown. */
+function createSelectionColumn(
+  t: TFunction,
+  shown: readonly InstalledDevice[],
+  selection: Selection<InstalledDevice>,
+): Column<InstalledDevice> {
+  return {
+    key: 'mark',
+    header: (
+      <Checkbox
+        label={t('visits.select_all')}
+        labelHidden
+        disabled={shown.length === 0}
+        checked={selection.all}
+        indeterminate={selection.selected.length > 0 && !selection.all}
+        onChange={({ target }) => selection.set(shown, target.checked)}
+      />
+    ),
+    renderCell: (device) => <DeviceCheckbox device={device} selection={selection} />,
+  };
 }
 
 const none = <span className="text-faint">–</span>;

@@ -1,12 +1,16 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceFilters } from '#web/features/crm/installed-devices/device-filters.tsx';
 import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
 import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.tsx';
 import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
+import { useSelection } from '#web/kit/list/use-selection.ts';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DueCalendar } from './due-calendar.tsx';
 
@@ -18,8 +22,15 @@ const clearedParams = {
   page: undefined,
 };
 
+export interface DueViewsProps {
+  /** Renders the action for selected devices, with what to do afterwards; absent without one. */
+  renderAction?:
+    | ((devices: readonly InstalledDevice[], onDone: () => void) => ReactNode)
+    | undefined;
+}
+
 /** Due maintenance as a list or a calendar, by the address (`?view=calendar`). */
-export function DueViews() {
+export function DueViews({ renderAction }: DueViewsProps) {
   const { t } = useTranslation();
   const [view] = useSearchParam('view');
   const setSearch = useSetSearch();
@@ -42,7 +53,7 @@ export function DueViews() {
       </TabList>
       <FeatureErrorBoundary>
         <TabPanel value="list">
-          <DueList />
+          <DueList renderAction={renderAction} />
         </TabPanel>
         <TabPanel value="calendar">
           <DueCalendar />
@@ -56,7 +67,7 @@ export function DueViews() {
 const soonest = 'next_maintenance_on';
 
 /** The devices whose maintenance is overdue or due, the longest overdue first. */
-function DueList() {
+function DueList({ renderAction }: DueViewsProps) {
   const { t } = useTranslation();
   const user = useUser();
   const list = useDeviceList({
@@ -65,9 +76,11 @@ function DueList() {
     firstOrdering: soonest,
   });
   const isOwn = user.role === 'customer';
-  return (
+  const selection = useSelection(list.result.data?.results ?? []);
+  const view = (
     <DeviceListView
       list={list}
+      selection={renderAction ? selection : undefined}
       withCustomer={!isOwn}
       filters={
         <DeviceFilters
@@ -79,5 +92,21 @@ function DueList() {
       }
       empty={{ title: t('devices.due.empty_title'), text: t('devices.due.empty_text') }}
     />
+  );
+  return (
+    <>
+      {view}
+      {renderAction && selection.selected.length > 0 ? (
+        <div className="standing-bar flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
+          <output className="me-auto font-medium text-ink tabular-nums">
+            {t('visits.selected', { count: selection.selected.length })}
+          </output>
+          <Button variant="ghost" size="sm" onClick={selection.clear}>
+            {t('visits.clear')}
+          </Button>
+          {renderAction(selection.selected, selection.clear)}
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
           <TableRowLink>
             <TicketLink ticket={ticket} className="whitespace-nowrap" />
           </TableRowLink>
-          <span className="line-clamp-2 min-w-48 text-xs text-soft wrap-anywhere">
+          <span className="line-clamp-2 min-w-36 text-xs text-soft wrap-anywhere">
             {ticket.subject}
           </span>
         </>

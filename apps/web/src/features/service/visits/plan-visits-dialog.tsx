@@ -1,0 +1,162 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import {
+  Day,
+  Id,
+  nullable,
+  object,
+  requiredLongText,
+  type RouteBody,
+} from '@portal/contract/kernel';
+import * as T from '@portal/contract/schema';
+import { planMaintenanceVisits, TimeOfDay, workMinutes } from '@portal/contract/service';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { usualMinutes } from '#web/features/service/tickets/planned-time.ts';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { TimeField } from '#web/kit/form/time-field.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { call } from '#web/lib/api/call.ts';
+import { today } from '#web/lib/days/day.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { groupByClinic, type PlannedVisit } from './group-by-clinic.ts';
+
+export interface PlanVisitsDialogProps {
+  /** Devices that have a customer. */
+  devices: readonly InstalledDevice[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Plans maintenance of devices: a ticket each, and a visit for each clinic. */
+export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useTicketRefresh();
+  const [visits] = useState(() => groupByClinic(devices));
+  const [route] = useState(() => createRoute(visits));
+  const labels: Readonly<Record<string, string>> = {
+    minutes_each: t('visits.minutes_each'),
+    assigned_to_user_id: t('fields.assigned_to_user_id'),
+    description: t('fields.description'),
+  };
+  const form = useContractForm({
+    route,
+    values: createValues(visits, t('visits.description')),
+    draft: `maintenance-visits:${visits.map(({ key }) => key).join(' ')}`,
+    getLabel: (field) =>
+      labels[field] ?? (field.startsWith('day_') ? t('visits.day') : t('fields.planned_start')),
+    failure: t('visits.failed'),
+    save: (body) => planVisits(visits, body),
+    onSaved: ({ tickets }) => {
+      toasts.show({ tone: 'success', title: t('visits.done', { count: tickets.length }) });
+      onDone();
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('visits.title')}
+      description={t('visits.text')}
+      submitLabel={t('visits.plan')}
+      onClose={onClose}
+    >
+      {visits.map((visit, at) => (
+        <VisitFields key={visit.key} form={form} visit={visit} at={at} />
+      ))}
+      <TextField form={form} name="minutes_each" type="number" />
+      <AssigneeField form={form} ticket={{ assigned_to: null }} />
+      <TextField form={form} name="description" multiline />
+    </FormDialog>
+  );
+}
+
+interface VisitFieldsProps {
+  form: ContractForm;
+  visit: PlannedVisit;
+  at: number;
+}
+
+/** Day and start of a visit, and its devices. */
+function VisitFields({ form, visit, at }: VisitFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3 rounded border border-line p-4">
+      <legend className="px-1 text-sm font-semibold text-ink">{visit.name}</legend>
+      <ul className="flex flex-col gap-0.5 text-sm text-soft">
+        {visit.devices.map((device) => (
+          <li key={device.id} className="wrap-anywhere">
+            {getModelName(device.device)} · {device.serial_number}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name={`day_${at}`} type="date" min={today()} />
+        <TimeField form={form} name={`start_${at}`} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What all visits have in common. */
+const common = {
+  minutes_each: T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned }),
+  assigned_to_user_id: T.Optional(nullable(Id)),
+  description: requiredLongText(10_000),
+};
+
+/** Returns the route of the form: a day and a start for each visit, and what all have in common. */
+function createRoute(visits: readonly PlannedVisit[]) {
+  const ofVisits = Object.fromEntries(
+    visits.flatMap((_visit, at) => [
+      [`day_${at}`, Day],
+      [`start_${at}`, T.Optional(nullable(TimeOfDay))],
+    ]),
+  );
+  return {
+    ...planMaintenanceVisits,
+    body: object<typeof common>({ ...ofVisits, ...common }),
+  };
+}
+
+function createValues(visits: readonly PlannedVisit[], description: string): FormValues {
+  return {
+    ...Object.fromEntries(
+      visits.flatMap((_visit, at) => [
+        [`day_${at}`, ''],
+        [`start_${at}`, ''],
+      ]),
+    ),
+    minutes_each: String(usualMinutes),
+    assigned_to_user_id: '',
+    description,
+  };
+}
+
+function planVisits(
+  visits: readonly PlannedVisit[],
+  body: RouteBody<ReturnType<typeof createRoute>>,
+) {
+  const { minutes_each: minutes, assigned_to_user_id: technician = null, description } = body;
+  const values: Readonly<Record<string, unknown>> = body;
+  const getText = (name: string): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return call(planMaintenanceVisits, {
+    body: {
+      description,
+      visits: visits.map(({ devices }, at) => ({
+        installed_device_ids: devices.map(({ id }) => id),
+        planned_for: getText(`day_${at}`),
+        planned_start: getText(`start_${at}`) || null,
+        minutes_each: minutes,
+        assigned_to_user_id: technician,
+      })),
+    },
+  });
+}
