@@ -52,6 +52,7 @@ const objectPages: Record<PageKind, readonly string[]> = {
       (page) => `/${page}/a-person/a-token`,
     ),
     '/anonymization-request/a-person/a-token',
+    '/rate-service/a-ticket/a-token?score=4',
   ],
   customer: dashboard(`
     data/devices/{crm/installed-devices} data/manufacturers/{products/manufacturers}

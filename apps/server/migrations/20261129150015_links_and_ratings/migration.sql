@@ -21,13 +21,20 @@ CREATE TABLE "service_ticket_merge" (
 );
 --> statement-breakpoint
 ALTER TABLE "service_ticket" ADD COLUMN "merged_into_ticket_id" uuid;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "rating_score" smallint;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "rating_comment" text;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "rated_at" timestamptz(3);--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "rated_by" uuid;--> statement-breakpoint
 CREATE INDEX "service_ticket_link_ticket" ON "service_ticket_link" ("ticket_id");--> statement-breakpoint
 CREATE INDEX "service_ticket_link_other" ON "service_ticket_link" ("other_ticket_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_ticket_link_pair_unique" ON "service_ticket_link" ("kind",least("ticket_id", "other_ticket_id"),greatest("ticket_id", "other_ticket_id"));--> statement-breakpoint
 CREATE UNIQUE INDEX "service_ticket_merge_ticket_unique" ON "service_ticket_merge" ("ticket_id");--> statement-breakpoint
 CREATE INDEX "service_ticket_merged_into" ON "service_ticket" ("merged_into_ticket_id") WHERE "merged_into_ticket_id" is not null;--> statement-breakpoint
+CREATE INDEX "service_ticket_rated_by" ON "service_ticket" ("rated_by") WHERE "rated_by" is not null;--> statement-breakpoint
 ALTER TABLE "service_ticket_link" ADD CONSTRAINT "service_ticket_link_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "service_ticket"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "service_ticket_link" ADD CONSTRAINT "service_ticket_link_other_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("other_ticket_id") REFERENCES "service_ticket"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "service_ticket_merge" ADD CONSTRAINT "service_ticket_merge_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "service_ticket"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_merged_into_ticket_id_service_ticket_id_fkey" FOREIGN KEY ("merged_into_ticket_id") REFERENCES "service_ticket"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_rated_by_user_account_id_fkey" FOREIGN KEY ("rated_by") REFERENCES "user_account"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_rating" CHECK ("rating_score" between 1 and 5);--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_merged" CHECK ("merged_into_ticket_id" is null or "status" = 'closed');

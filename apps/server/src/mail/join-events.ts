@@ -1,6 +1,6 @@
 import { translate } from '@portal/locales/server';
 import type { FurtherEvent, GivenParams, MailParam, MailSection } from './mail-params.ts';
-import { fillTexts, formatParam, type RenderRequest } from './render-mail.ts';
+import { fillTexts, formatParam, isSections, type RenderRequest } from './render-mail.ts';
 
 /** Sections of one mail at most; the page of the ticket shows the rest. */
 const maxSections = 50;
@@ -35,14 +35,20 @@ export const isEvents = (
   given: GivenParams[string] | undefined,
 ): given is readonly FurtherEvent[] => Array.isArray(given) && given.length > 0;
 
-/** The subject of the mail that it would have been, its time, and its sentences. */
+/** The subject of the mail that it would have been, its time, its sentences, and its own links. */
 function toSection(
   { template, params, at }: { template: string; params: GivenParams; at: string },
   reader: RenderRequest,
 ): MailSection {
   const { subject, before } = fillTexts({ ...reader, template, params });
   const time: MailParam = { instant: at };
-  return { title: subject, lines: [formatParam(time, reader), ...before], items: [], more: null };
+  const own = isSections(params['sections']) ? params['sections'] : [];
+  return {
+    title: subject,
+    lines: [formatParam(time, reader), ...before, ...own.map(({ title }) => title)],
+    items: own.flatMap(({ items }) => items),
+    more: own.at(-1)?.more ?? null,
+  };
 }
 
 function toOmission(count: number, { language }: RenderRequest): MailSection {

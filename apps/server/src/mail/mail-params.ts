@@ -88,6 +88,11 @@ interface WorkParams {
   readonly text: string;
 }
 
+interface RatingParams {
+  /** The question how satisfied the requester is. */
+  readonly sections?: readonly MailSection[];
+}
+
 /**
  * Parameters of each template besides the receiver's name. A new mail needs its texts in
  * packages/locales/mails and its line here.
@@ -128,8 +133,8 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** `earlier`: the day and time that they were told before. */
   readonly ticket_replanned: TicketParams & { readonly day: DayParam; readonly earlier: DayParam };
   readonly ticket_completed: TicketParams & { readonly notes: string; readonly days: number };
-  readonly ticket_closed: TicketParams & { readonly notes: string };
-  readonly ticket_closed_without_notes: TicketParams;
+  readonly ticket_closed: TicketParams & RatingParams & { readonly notes: string };
+  readonly ticket_closed_without_notes: TicketParams & RatingParams;
   readonly ticket_cancelled: TicketParams;
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
   /** `into`: number of the ticket that goes on, to which the link leads. */

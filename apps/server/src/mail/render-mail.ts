@@ -169,8 +169,10 @@ function sectionText({ title, lines, items, more }: MailSection): string {
   ].join('\n');
 }
 
-const isSections = (given: GivenParams[string] | undefined): given is readonly MailSection[] =>
-  Array.isArray(given) && given.every((one) => 'lines' in one);
+/** Returns true for the sections of a mail. */
+export const isSections = (
+  given: GivenParams[string] | undefined,
+): given is readonly MailSection[] => Array.isArray(given) && given.every((one) => 'lines' in one);
 
 const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 

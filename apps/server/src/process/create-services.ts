@@ -30,6 +30,7 @@ import {
 } from '#server/domains/service/index.ts';
 import { fileStateChanged } from '#server/domains/uploads/index.ts';
 import { accountClosed, accountInvited, emailChanged } from '#server/domains/users/index.ts';
+import { createShortSigner } from '#server/kernel/signing.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
 import type { Services } from '#server/resource/context.ts';
 import { createEventBus, on, type Subscription } from '#server/resource/domain-event.ts';
@@ -49,6 +50,7 @@ export function createServices({ secretKey, replica = null, ...given }: GivenSer
     ...given,
     replica,
     cursors: createCursors(secretKey),
+    linkSigner: createShortSigner(secretKey, 'mailed link'),
     eventBus: createEventBus(subscriptions),
   };
 }

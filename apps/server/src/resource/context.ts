@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Replica } from '#server/database/replica.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import type { ShortSigner } from '#server/kernel/signing.ts';
 import type { Call } from '#server/kernel/call.ts';
 import type { Cursors } from './list/cursor.ts';
 import type { FileScanner } from '#server/storage/file-scanner.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly fileScanner: FileScanner | null;
   readonly eventBus: EventBus;
   readonly cursors: Cursors;
+  /** Signs addresses in mails that need no session. */
+  readonly linkSigner: ShortSigner;
   /** Returns the public base URL for links in mails, without path and trailing slash. */
   readonly portalUrl: () => string;
 }

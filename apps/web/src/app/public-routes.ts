@@ -86,6 +86,12 @@ const anonymizationRequestedRoute = createRoute({
   ),
 });
 
+const rateServiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rate-service/$uid/$token',
+  component: lazyRouteComponent(() => import('./routes/rate-service-page.tsx'), 'RateServicePage'),
+});
+
 /** The pages that need no session (specification §2). */
 export const publicRoutes = [
   landingRoute,
@@ -97,4 +103,5 @@ export const publicRoutes = [
   cancelTwoFactorResetRoute,
   anonymizationLinkRoute,
   anonymizationRequestedRoute,
+  rateServiceRoute,
 ] as const;

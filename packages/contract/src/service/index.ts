@@ -5,6 +5,7 @@ export * from './calendar.ts';
 export * from './holidays.ts';
 export * from './maintenance-visits.ts';
 export * from './messages.ts';
+export * from './ratings.ts';
 export * from './report.ts';
 export * from './requests.ts';
 export * from './targets.ts';

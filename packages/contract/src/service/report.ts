@@ -23,6 +23,11 @@ export const ServiceReportRow = object({
   answered_late: T.Integer({ description: 'Answered late, or due and not answered' }),
   solved_in_time: T.Integer(),
   solved_late: T.Integer({ description: 'Solved late, or due and not solved' }),
+  ratings: T.Integer({ description: 'Tickets that the customer rated' }),
+  average_rating: T.Unsafe<number | null>({
+    ...nullable(T.Number()),
+    description: 'Average of the ratings, 1 to 5; null without any',
+  }),
 });
 
 export type ServiceReportRow = T.Static<typeof ServiceReportRow>;

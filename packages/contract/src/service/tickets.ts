@@ -226,6 +226,12 @@ export const ServiceTicket = object({
     ...nullable(Id),
     description: 'Ticket into which this one was merged: messages go there',
   }),
+  rating_score: T.Unsafe<number | null>({
+    ...nullable(T.Integer()),
+    description: 'Rating of the customer’s after closing, 1 to 5; 5 is the best',
+  }),
+  rating_comment: nullable(T.String()),
+  rated_at: nullable(Instant),
   created_at: Instant,
   requested_at: Instant,
   updated_at: Instant,

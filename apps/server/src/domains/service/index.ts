@@ -8,6 +8,7 @@ import { mergeRoutes } from './merge/merge.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { holidayRoutes } from './promises/holidays.routes.ts';
 import { targetRoutes } from './promises/targets.routes.ts';
+import { ratingRoutes } from './ratings/ratings.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
@@ -16,6 +17,7 @@ export const serviceRoutes: BoundRoute[] = [
   ...ticketRoutes,
   ...linkRoutes,
   ...mergeRoutes,
+  ...ratingRoutes,
   ...messageRoutes,
   ...activityRoutes,
   ...attachmentRoutes,

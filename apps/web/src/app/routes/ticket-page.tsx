@@ -25,6 +25,10 @@ const TicketConversation = lazyComponent(
     (await import('#web/features/service/conversation/ticket-conversation.tsx')).TicketConversation,
 );
 
+const TicketRating = lazyComponent(
+  async () => (await import('#web/features/service/ratings/ticket-rating.tsx')).TicketRating,
+);
+
 /** /dashboard/service/{id}: one ticket; a customer’s user reads their own. */
 export function TicketPage() {
   const { t } = useTranslation();
@@ -42,6 +46,11 @@ export function TicketPage() {
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
             <div className="flex min-w-0 flex-col gap-6">
               <MergedCallout ticket={ticket} />
+              {ticket.status === 'closed' ? (
+                <Suspense>
+                  <TicketRating ticket={ticket} />
+                </Suspense>
+              ) : null}
               <TicketTexts ticket={ticket} />
             </div>
             <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">

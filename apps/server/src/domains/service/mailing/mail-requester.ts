@@ -27,8 +27,8 @@ interface MailedTicket {
 interface TicketMail<T extends MailTemplate> {
   readonly ticket: MailedTicket;
   readonly template: T;
-  /** Returns the template's parameters from those of every ticket mail. */
-  readonly params: (ticketParams: TicketParams) => MailParams[T];
+  /** Returns the template's parameters from those of every ticket mail, for a receiver. */
+  readonly params: (ticketParams: TicketParams, receiver: Receiver) => MailParams[T];
 }
 
 /**
@@ -42,9 +42,14 @@ export async function mailRequester<T extends MailTemplate>(
 ): Promise<void> {
   const receivers = await findReceivers(tx, context, ticket);
   if (receivers.length === 0) return;
-  const given = params(await getTicketParams(tx, context, ticket));
+  const ticketParams = await getTicketParams(tx, context, ticket);
   for (const receiver of receivers)
-    await sendMail(tx, { ...receiver, template, params: given, topicId: ticket.id });
+    await sendMail(tx, {
+      ...receiver,
+      template,
+      params: params(ticketParams, receiver),
+      topicId: ticket.id,
+    });
 }
 
 /** Finds the requester of a ticket and those of the tickets that were merged into it. */

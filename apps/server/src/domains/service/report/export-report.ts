@@ -28,6 +28,8 @@ const numberHeadings: readonly MessageKey[] = [
   'column.solved_in_time',
   'column.solved_late',
   'column.solved_share',
+  'column.ratings',
+  'column.average_rating',
 ];
 
 /**
@@ -56,6 +58,8 @@ export async function exportReport(
         row.solved_in_time,
         row.solved_late,
         getPercent(row.solved_in_time, row.solved_late),
+        row.ratings,
+        toDecimal(row.average_rating, format !== 'xlsx' && separator === 'semicolon'),
       ]),
       batches: noFurtherRows(),
     },
@@ -73,6 +77,11 @@ function getGroupName(
   const urgency = by === 'urgency' ? urgencies.find((one) => one === key) : undefined;
   if (urgency) return translate(language, { key: `service_urgency.${urgency}` });
   return label ?? key ?? translate(language, { key: 'service_report.nobody' });
+}
+
+/** Spreadsheets that split a file at semicolons read a decimal comma. */
+function toDecimal(value: number | null, isSplitAtSemicolons: boolean): WorkbookCell {
+  return value === null || !isSplitAtSemicolons ? value : String(value).replace('.', ',');
 }
 
 /** Returns the share in time in whole percent; null where nothing was due. */

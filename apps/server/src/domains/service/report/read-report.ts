@@ -21,18 +21,20 @@ import type { Context } from '#server/resource/context.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 const now = sql`${sql.placeholder('now')}::timestamptz`;
-const { answerDueAt, answeredAt, solveDueAt, solvedAt, pausedAt, requestedAt } = serviceTicket;
+const { answerDueAt, answeredAt, solveDueAt, solvedAt, pausedAt, requestedAt, ratingScore } =
+  serviceTicket;
 
 /**
- * Counts what was promised and met in time, and what passed before it was met. What is met while the
- * clock stands is met at the time at which it stopped.
+ * Counts what was promised and met in time, and what passed before it was met, and adds up the ratings.
+ * What is met while the clock stands is met at the time at which it stopped.
  */
 const counts = sql`count(*)::int as tickets,
   count(*) filter (where ${answeredAt} is not null
     and least(${answeredAt}, ${pausedAt}) <= ${answerDueAt})::int as answered_in_time,
   count(*) filter (where ${answerDueAt} < coalesce(least(${answeredAt}, ${pausedAt}), ${now}))::int as answered_late,
   count(*) filter (where ${solvedAt} <= ${solveDueAt})::int as solved_in_time,
-  count(*) filter (where ${solveDueAt} < coalesce(${solvedAt}, ${pausedAt}, ${now}))::int as solved_late`;
+  count(*) filter (where ${solveDueAt} < coalesce(${solvedAt}, ${pausedAt}, ${now}))::int as solved_late,
+  count(${ratingScore})::int as ratings, coalesce(sum(${ratingScore}), 0)::int as points`;
 
 /** A merged ticket is the same work as the other one. */
 const isInPeriod = sql`${requestedAt} >= ${sql.placeholder('since')}::timestamptz
@@ -108,13 +110,13 @@ export async function readReport(
   if (days < 1 || days > maxReportDays)
     throw fieldError('to', 'due_calendar.until', { most: maxReportDays });
   const { database, timeZone } = context;
-  const rows = await statements[by].run<ServiceReportRow & Record<string, unknown>>(database, {
+  const rows = await statements[by].run<CountedRow & Record<string, unknown>>(database, {
     now: context.now.toISOString(),
     since: getStartOfDay(from, timeZone).toISOString(),
     before: getStartOfDay(addDays(to, 1), timeZone).toISOString(),
     ...(by === 'month' ? listMonths({ from, to }, timeZone) : {}),
   });
-  return { by, total: sumRows(rows), rows };
+  return { by, total: toRow(sumRows(rows)), rows: rows.map(toRow) };
 }
 
 /** Lists the months of a period with their first instants. */
@@ -128,8 +130,16 @@ function listMonths({ from, to }: { from: string; to: string }, timeZone: string
   return { months, month_starts: starts };
 }
 
-function sumRows(rows: readonly ServiceReportRow[]): ServiceReportRow {
-  const sum = (count: (row: ServiceReportRow) => number): number =>
+/** A row as it is counted, with the sum of its ratings. */
+type CountedRow = Omit<ServiceReportRow, 'average_rating'> & { readonly points: number };
+
+const toRow = ({ points, ...row }: CountedRow): ServiceReportRow => ({
+  ...row,
+  average_rating: row.ratings === 0 ? null : Math.round((100 * points) / row.ratings) / 100,
+});
+
+function sumRows(rows: readonly CountedRow[]): CountedRow {
+  const sum = (count: (row: CountedRow) => number): number =>
     rows.reduce((total, row) => total + count(row), 0);
   return {
     key: null,
@@ -139,5 +149,7 @@ function sumRows(rows: readonly ServiceReportRow[]): ServiceReportRow {
     answered_late: sum((row) => row.answered_late),
     solved_in_time: sum((row) => row.solved_in_time),
     solved_late: sum((row) => row.solved_late),
+    ratings: sum((row) => row.ratings),
+    points: sum((row) => row.points),
   };
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
     assignedTo: bram.id,
     answeredAt: '2026-05-04T10:00:00Z',
     solvedAt: '2026-05-05T10:00:00.001Z',
+    ratingScore: 5,
   });
   // Answered late, and waiting since before the solution was due.
   await add(north.id, '2026-05-04T09:00:00Z', {
@@ -37,9 +38,10 @@ beforeAll(async () => {
     urgency: 'device_down',
     answeredAt: '2026-05-04T11:00:00Z',
     pausedAt: '2026-05-04T12:00:00Z',
+    ratingScore: 2,
   });
   // Neither answered nor solved: both times passed.
-  await add(south.id, '2026-04-30T22:30:00Z', { ...due, urgency: 'limited' });
+  await add(south.id, '2026-04-30T22:30:00Z', { ...due, urgency: 'limited', ratingScore: 3 });
   // Answered after the due time, while the clock stood.
   await add(south.id, '2026-06-14T09:00:00Z', {
     ...due,
@@ -123,6 +125,19 @@ it('counts what was met in time and what was late, by each group', async () => {
   expect(models.map(([, , tickets]) => Number(tickets)).reduce((sum, one) => sum + one)).toBe(6);
 });
 
+const readAverages = async (by: ReportGroup) => {
+  const { body } = await report({ ...days, by });
+  return [body.total, ...body.rows].map((row) => [row.ratings, row.average_rating]);
+};
+
+it('averages the ratings by each group', async () => {
+  const total = [3, 3.33];
+  expect(await readAverages('urgency')).toEqual([total, [2, 3.5], [1, 3], [0, null], [0, null]]);
+  expect(await readAverages('customer')).toEqual([total, [2, 3.5], [1, 3]]);
+  expect(await readAverages('technician')).toEqual([total, [1, 5], [2, 2.5]]);
+  expect(await readAverages('month')).toEqual([total, [3, 3.33], [0, null]]);
+});
+
 it('exports the rows in the language of the caller', async () => {
   const response = await portal.app.inject({
     url: `${apiBase}${exportServiceReport.path}?from=${days.from}&to=${days.to}&by=technician&separator=semicolon`,
@@ -140,8 +155,10 @@ it('exports the rows in the language of the caller', async () => {
       'Op tijd opgelost',
       'Te laat opgelost',
       'Op tijd opgelost (%)',
+      'Beoordelingen',
+      'Gemiddelde beoordeling',
     ],
-    ['Bram Vos', '1', '1', '0', '100', '0', '1', '0'],
-    ['Niet toegewezen', '5', '1', '2', '33', '0', '1', '0'],
+    ['Bram Vos', '1', '1', '0', '100', '0', '1', '0', '1', '5'],
+    ['Niet toegewezen', '5', '1', '2', '33', '0', '1', '0', '2', '2,5'],
   ]);
 });

@@ -6,7 +6,8 @@ import { type DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { requireVersion } from '#server/resource/write.ts';
-import { mailRequester } from '../mailing/mail-requester.ts';
+import { mailRequester, type Receiver } from '../mailing/mail-requester.ts';
+import { canRate, createRatingSection } from '../ratings/rating-link.ts';
 import { endTicket } from './end-ticket.ts';
 import { assertMaintenance, withMaintenance } from './record-maintenance.ts';
 import { type LockedTicket, lockTicket, serviceTickets } from './service-ticket.resource.ts';
@@ -61,15 +62,21 @@ export async function closeLockedTicket(
   notes: string | null,
 ): Promise<void> {
   await endTicket(tx, context, before, { status: 'closed', text: notes });
+  const isRatedByRequester = await canRate(tx, before);
+  // The requester alone is asked, not who follows by a merge.
+  const askForRating = (receiver: Receiver) =>
+    isRatedByRequester && receiver.to.toLowerCase() === before.requesterEmail.toLowerCase()
+      ? { sections: [createRatingSection(context, before, receiver)] }
+      : {};
   await (notes === null
     ? mailRequester(tx, context, {
         ticket: before,
         template: 'ticket_closed_without_notes',
-        params: (ticketParams) => ticketParams,
+        params: (ticketParams, receiver) => ({ ...ticketParams, ...askForRating(receiver) }),
       })
     : mailRequester(tx, context, {
         ticket: before,
         template: 'ticket_closed',
-        params: (ticketParams) => ({ ...ticketParams, notes }),
+        params: (ticketParams, receiver) => ({ ...ticketParams, notes, ...askForRating(receiver) }),
       }));
 }

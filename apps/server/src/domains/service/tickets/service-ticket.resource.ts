@@ -148,6 +148,8 @@ export const serviceTickets = defineResource(ServiceTicket, {
     'resolution_notes',
     'cancellation_reason',
     'waiting_since',
+    'rating_score',
+    'rating_comment',
     'requested_at',
     'closed_at',
     'created_at',

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -83,6 +84,11 @@ export const serviceTicket = defineTable(
         onDelete: 'set null',
       }),
     ),
+    /** Rating of the customer's, 1 to 5. */
+    ratingScore: plain(smallint('rating_score')),
+    ratingComment: freeText(text('rating_comment')),
+    ratedAt: plain(instant('rated_at')),
+    ratedBy: key(uuid('rated_by').references(() => userAccount.id, { onDelete: 'set null' })),
     requestedAt: plain(instant('requested_at').notNull()),
     closedAt: plain(instant('closed_at')),
     ...promiseColumns(),
@@ -119,6 +125,9 @@ export const serviceTicket = defineTable(
     index('service_ticket_merged_into')
       .on(table.mergedIntoTicketId)
       .where(sql`${table.mergedIntoTicketId} is not null`),
+    index('service_ticket_rated_by')
+      .on(table.ratedBy)
+      .where(sql`${table.ratedBy} is not null`),
     index('service_ticket_unassigned')
       .on(table.ordinal)
       .where(sql`${table.assignedTo} is null`),
@@ -155,6 +164,7 @@ export const serviceTicket = defineTable(
       'service_ticket_start_on_day',
       sql`${table.plannedStart} is null or ${table.plannedFor} is not null`,
     ),
+    check('service_ticket_rating', sql`${table.ratingScore} between 1 and 5`),
     // Only open tickets are merged, and a merged one is closed: no circle can come about.
     check(
       'service_ticket_merged',

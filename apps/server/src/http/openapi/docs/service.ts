@@ -2,11 +2,12 @@ import type * as service from '@portal/contract/service';
 import {
   getTicketMoves,
   mergeUndoDays,
+  ratingDays,
   ticketStatuses,
   type TicketStatus,
   type TicketStep,
 } from '@portal/contract/service';
-import { exampleIds, exampleUpload, type RouteDocs } from './route-doc.ts';
+import { exampleIds, exampleLink, exampleUpload, type RouteDocs } from './route-doc.ts';
 
 const toCodes = (statuses: readonly TicketStatus[]): string =>
   statuses.map((status) => `\`${status}\``).join(', ') || 'none';
@@ -145,6 +146,19 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.tickets.links.remove': {
     description: 'Either ticket removes it. The link of a merge returns 409.',
+  },
+  'service.tickets.rating.set': {
+    description: `Replaces an earlier rating. Possible for ${ratingDays} days after the ticket was closed; returns 409 for any other ticket.`,
+    example: { score: 5, comment: 'Here within the hour.' },
+  },
+  'service.rating-link.show': {
+    description:
+      'Reads alone: programs that check mails open every link. The page asks to confirm the score.',
+    example: exampleLink,
+  },
+  'service.rating-link.rate': {
+    description: `Replaces an earlier rating. The link works for ${ratingDays} days after the ticket was closed.`,
+    example: { ...exampleLink, score: 5 },
   },
   'service.tickets.merge': {
     description: `Moves messages and files to the other ticket, closes this one and its request, and links both. From then on the portal mails its requester about the other ticket, where replies by mail go as well. Returns 409 unless both are open. Can be undone for ${mergeUndoDays} days.`,

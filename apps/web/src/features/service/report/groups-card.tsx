@@ -5,6 +5,7 @@ import { NumberTable } from '#web/features/shared/report/number-table.tsx';
 import { useReportFormats } from '#web/features/shared/report/use-report-formats.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { OutcomeBar, OutcomeKey } from './outcome-bar.tsx';
+import { RatingText } from './rating-text.tsx';
 import type { ReportQuery } from './report-query.ts';
 import { getAnswers, getShare, getSolutions, type Outcome } from './report-row.ts';
 
@@ -68,6 +69,12 @@ function GroupBars({ rows, by }: RowsProps) {
                   count: row.tickets,
                   number: format.number(row.tickets),
                 })}
+                {row.ratings === 0 ? null : (
+                  <>
+                    {' · '}
+                    <RatingText row={row} />
+                  </>
+                )}
               </span>
             </div>
             <OutcomeBar name={t('service_report.answer')} outcome={getAnswers(row)} />
@@ -104,6 +111,8 @@ function GroupTable({ caption, rows, by }: RowsProps & { caption: string }) {
         t('service_report.solved'),
         t('service_report.solved_late'),
         t('service_report.solved_share'),
+        t('service_report.ratings'),
+        t('service_report.average_rating'),
       ]}
       rows={rows.map((row) => ({
         key: row.key ?? '',
@@ -112,6 +121,8 @@ function GroupTable({ caption, rows, by }: RowsProps & { caption: string }) {
           format.number(row.tickets),
           ...toCells(getAnswers(row)),
           ...toCells(getSolutions(row)),
+          format.number(row.ratings),
+          row.average_rating === null ? '–' : format.number(row.average_rating),
         ],
       }))}
     />

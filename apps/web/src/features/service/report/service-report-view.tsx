@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 import { GroupChoice } from './group-choice.tsx';
 import { GroupsCard } from './groups-card.tsx';
+import { RatingText } from './rating-text.tsx';
 import { ShareText } from './outcome-bar.tsx';
 import { type ReportQuery, useReportQuery } from './report-query.ts';
 import { getAnswers, getShare, getSolutions } from './report-row.ts';
@@ -85,6 +86,7 @@ function Numbers({ report, query }: NumbersProps) {
           label={t('service_report.solved')}
           value={<ShareText outcome={getSolutions(total)} />}
         />
+        <Stat label={t('service_report.average_rating')} value={<RatingText row={total} />} />
       </StatGroup>
       <GroupsCard report={report} query={query} />
     </>

@@ -54,6 +54,13 @@ const toRequester =
   ({ email }: ExportedPerson): SQL =>
     sql`case when lower(${serviceTicket.requesterEmail}) = ${email} then ${column} end`;
 
+/** A rating is exported to who rated: the requester, if the address has no account. */
+const toRater =
+  (column: PgColumn) =>
+  ({ id, email }: ExportedPerson): SQL =>
+    sql`case when ${serviceTicket.ratedBy} = ${id} or (${serviceTicket.ratedBy} is null
+      and lower(${serviceTicket.requesterEmail}) = ${email}) then ${column} end`;
+
 /** The text of an event is exported to its actor. */
 const toActor = ({ id }: ExportedPerson): SQL =>
   sql`case when ${ticketEvent.actorId} = ${id} then ${ticketEvent.text} end`;
@@ -61,7 +68,11 @@ const toActor = ({ id }: ExportedPerson): SQL =>
 export const ticketSources: readonly PersonalSource[] = [
   {
     table: serviceTicket,
-    links: [byEmail(serviceTicket.requesterEmail), byId(serviceTicket.assignedTo)],
+    links: [
+      byEmail(serviceTicket.requesterEmail),
+      byId(serviceTicket.assignedTo),
+      byId(serviceTicket.ratedBy),
+    ],
     fields: {
       id: serviceTicket.id,
       ticket_id: ticketName,
@@ -88,6 +99,9 @@ export const ticketSources: readonly PersonalSource[] = [
       requested_at: serviceTicket.requestedAt,
       created_at: serviceTicket.createdAt,
       closed_at: serviceTicket.closedAt,
+      rating_score: toRater(serviceTicket.ratingScore),
+      rating_comment: toRater(serviceTicket.ratingComment),
+      rated_at: toRater(serviceTicket.ratedAt),
     },
     order: serviceTicket.number,
   },

@@ -18,13 +18,12 @@ export function MergedCallout({ ticket }: MergedCalloutProps) {
   const mayUndo = can(useUser(), undoTicketMerge.access);
   const { merged_into_ticket_id: into, closed_at: mergedAt } = ticket;
   if (into === null || mergedAt === null) return null;
-  const isRecent = Date.now() < new Date(mergedAt).getTime() + undoMilliseconds;
   return (
     <Callout
       title={t('tickets.merge.merged')}
       action={
         <span className="flex flex-wrap gap-2">
-          {mayUndo && isRecent ? <UndoButton ticket={ticket} /> : null}
+          {mayUndo && canBeUndone(mergedAt) ? <UndoButton ticket={ticket} /> : null}
           <Button asChild variant="outline" size="sm">
             <Link to="/dashboard/service/$id" params={{ id: into }}>
               {t('tickets.merge.open')}
@@ -37,6 +36,10 @@ export function MergedCallout({ ticket }: MergedCalloutProps) {
     </Callout>
   );
 }
+
+/** Returns true while a merge can be undone. */
+const canBeUndone = (mergedAt: string): boolean =>
+  Date.now() < new Date(mergedAt).getTime() + undoMilliseconds;
 
 function UndoButton({ ticket }: MergedCalloutProps) {
   const { t } = useTranslation();

@@ -1,0 +1,103 @@
+import {
+  type LinkedRating,
+  rateByLink as rateRoute,
+  type ServiceTicket,
+  showLinkedRating as showRoute,
+} from '@portal/contract/service';
+import type { RouteBody } from '@portal/contract/kernel';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { hasEmail } from '#server/domains/users/index.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { isId } from '#server/kernel/ids.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import {
+  type LockedTicket,
+  lockTicket,
+  serviceTickets,
+} from '../tickets/service-ticket.resource.ts';
+import { isRatingToken } from './rating-link.ts';
+import { getRatingEnd, type RatedTicket, writeRating } from './write-rating.ts';
+
+type Claim = RouteBody<typeof showRoute>;
+
+/**
+ * Returns the ticket of a mailed link with its rating, without a session. Rates nothing: programs open
+ * every link of a mail.
+ * @throws DomainError `invalid_link`; `link_expired` once it can no longer be rated.
+ */
+export async function showLinkedRating(context: Context, claim: Claim): Promise<LinkedRating> {
+  authorize(context.actor, showRoute.access);
+  const id = verifyLink(context, claim);
+  const ticket = await read(toSystem(context), serviceTickets, id);
+  return toLinkedRating(ticket, requireEnd(context, toClosing(ticket)));
+}
+
+/**
+ * Rates the ticket of a mailed link, or changes the rating.
+ * @throws DomainError as `showLinkedRating`.
+ */
+export async function rateByLink(
+  context: Context,
+  { uid, token, ...rating }: RouteBody<typeof rateRoute>,
+): Promise<LinkedRating> {
+  authorize(context.actor, rateRoute.access);
+  const id = verifyLink(context, { uid, token });
+  const end = await transact(context, async (tx) => {
+    const ticket = await lockTicket(tx, toSystem(context), id);
+    const openUntil = requireEnd(context, ticket);
+    const ratedBy = await findRequester(tx, ticket);
+    await writeRating(tx, toSystem(context), ticket, { ...rating, ratedBy });
+    return openUntil;
+  });
+  return toLinkedRating(await read(toSystem(context), serviceTickets, id), end);
+}
+
+/** The link authorizes access; the response schema limits the fields. */
+const toSystem = (context: Context): Context => ({
+  ...context,
+  actor: { kind: 'system', task: 'rating link' },
+});
+
+/** Returns the id of the ticket of a link. @throws DomainError `invalid_link`. */
+function verifyLink(context: Context, { uid, token }: Claim): string {
+  if (!isId(uid) || !isRatingToken(context, uid, token)) throw new DomainError('invalid_link');
+  return uid;
+}
+
+/** Returns the time until which a ticket can be rated. @throws DomainError as `showLinkedRating`. */
+function requireEnd({ now }: Context, ticket: RatedTicket): Date {
+  const end = getRatingEnd(ticket);
+  if (end === null) throw new DomainError('invalid_link');
+  if (end < now) throw new DomainError('link_expired');
+  return end;
+}
+
+const toClosing = (ticket: ServiceTicket): RatedTicket => ({
+  status: ticket.status,
+  closedAt: ticket.closed_at,
+  mergedIntoTicketId: ticket.merged_into_ticket_id,
+});
+
+/** The link was mailed to the requester of the ticket. */
+async function findRequester(
+  tx: Transaction,
+  { requesterEmail }: LockedTicket,
+): Promise<string | null> {
+  const [account] = await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(hasEmail(requesterEmail));
+  return account?.id ?? null;
+}
+
+const toLinkedRating = (ticket: ServiceTicket, until: Date): LinkedRating => ({
+  ticket_id: ticket.ticket_id,
+  device: ticket.device,
+  score: ticket.rating_score,
+  comment: ticket.rating_comment,
+  until: until.toISOString(),
+});

@@ -1,0 +1,19 @@
+import type { ServiceReportRow } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+/** Average of the ratings of a group with their number, such as "4.5 · 12 ratings". */
+export function RatingText({
+  row: { ratings, average_rating: average },
+}: {
+  row: ServiceReportRow;
+}) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (average === null) return <span className="text-soft">{t('service_report.not_rated')}</span>;
+  return t('service_report.rated', {
+    count: ratings,
+    number: format.number(ratings),
+    average: format.number(average),
+  });
+}
