@@ -40,7 +40,7 @@ export const insertEntry = (client: { query(text: string, values: unknown[]): Pr
     [newId()],
   );
 
-/** Database of a single test, with helpers for its trail. */
+/** Database of a test file, with helpers for its trail. */
 export interface TestTrail {
   readonly owner: TestDatabase;
   /** Connection with the database role of the portal, which writes and chains rows. */
@@ -55,6 +55,8 @@ export interface TestTrail {
   readonly findBreakAfter: (...statements: string[]) => Promise<ChainBreak | null>;
   /** Returns the id of a row by its position in the chain. */
   readonly getEntryId: (offset: number) => Promise<string>;
+  /** Empties the trail and the queue for the next test, as in a new database. */
+  readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -102,6 +104,15 @@ export async function testTrail(): Promise<TestTrail> {
     return rows[0]?.id ?? '';
   }
 
+  const empty = (): Promise<void> =>
+    tamper(
+      'truncate audit_entry, audit_personal, audit_chain_link restart identity',
+      `delete from row_block where relation = 'audit_entry'`,
+      `update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex')`,
+      `create or replace function audit_era() returns integer language sql stable parallel safe as 'select 1'`,
+      'delete from jobs.job',
+    );
+
   const close = async (): Promise<void> => {
     await portalDatabase.close();
     await owner.close();
@@ -114,6 +125,7 @@ export async function testTrail(): Promise<TestTrail> {
     tamper,
     findBreakAfter,
     getEntryId,
+    empty,
     close,
   };
 }

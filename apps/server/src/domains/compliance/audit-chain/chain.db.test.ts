@@ -1,6 +1,6 @@
 // @every-postgres It tests snapshots and triggers.
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chainRows, readChainProgress } from '#server/audit/chain-rows.ts';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
@@ -17,13 +17,14 @@ let chainAll: TestTrail['chainAll'];
 let tamper: TestTrail['tamper'];
 let findBreakAfter: TestTrail['findBreakAfter'];
 let getEntryId: TestTrail['getEntryId'];
-let close: TestTrail['close'];
+let trail: TestTrail;
 
-beforeEach(async () => {
-  ({ owner, portalDatabase, write, chainAll, tamper, findBreakAfter, getEntryId, close } =
-    await testTrail());
+beforeAll(async () => {
+  trail = await testTrail();
+  ({ owner, portalDatabase, write, chainAll, tamper, findBreakAfter, getEntryId } = trail);
 });
-afterEach(() => close());
+afterEach(() => trail.empty());
+afterAll(() => trail.close());
 
 describe('chaining', () => {
   it('chains every row once and counts the rows not chained yet', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '#server/audit/verify-chain.ts';
 import { insertEntry, testTrail, type TestTrail } from '#server/testing/trail-fixture.ts';
 
@@ -7,12 +7,14 @@ let portalDatabase: TestTrail['portalDatabase'];
 let write: TestTrail['write'];
 let chainAll: TestTrail['chainAll'];
 let getEntryId: TestTrail['getEntryId'];
-let close: TestTrail['close'];
+let trail: TestTrail;
 
-beforeEach(async () => {
-  ({ owner, portalDatabase, write, chainAll, getEntryId, close } = await testTrail());
+beforeAll(async () => {
+  trail = await testTrail();
+  ({ owner, portalDatabase, write, chainAll, getEntryId } = trail);
 });
-afterEach(() => close());
+afterEach(() => trail.empty());
+afterAll(() => trail.close());
 
 describe('personal values', () => {
   const refusal = 'taken away and never replaced';

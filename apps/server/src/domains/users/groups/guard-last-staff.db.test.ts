@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/users';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { createSecondApp } from '#server/testing/second-app.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
@@ -21,19 +21,27 @@ import { groupMember } from './user-group.table.ts';
 let portal: TestPortal;
 let operator: Caller;
 
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await testPortal();
   // Has `staff` but no password: can act here, but does not count as a remaining holder.
   operator = await portal.signedIn(await portal.world.addEmployee(['staff']));
 });
+beforeEach(deactivateHolders);
 
-afterEach(() => portal.close());
+afterAll(() => portal.close());
 
 const addHolder = (overrides: object = {}) =>
   portal.world.addEmployee([], { passwordHash: 'set', ...overrides });
 
 async function join(user: { id: string }, group: { id: string }): Promise<void> {
   await portal.database.orm.insert(groupMember).values({ userId: user.id, groupId: group.id });
+}
+
+/** Deactivates whoever counts as a holder, as the next test brings its own. */
+async function deactivateHolders(): Promise<void> {
+  await portal.database.orm.execute(
+    sql`update user_account set is_active = false where password_hash is not null`,
+  );
 }
 
 /** Counts the employees who can manage employees, with SQL independent of the code under test. */
@@ -223,9 +231,7 @@ describe('last active employee with the permission staff', () => {
     const other = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
     try {
       for (let round = 0; round < getSampleSize(6, 3); round += 1) {
-        await portal.database.orm.execute(
-          sql`update user_account set is_active = false where password_hash is not null`,
-        );
+        await deactivateHolders();
         const group = await portal.world.addGroup({ permissions: ['staff'] });
         const second = await portal.world.addGroup({ permissions: ['staff', 'users'] });
         const rivals = [await addHolder(), await addHolder(), await addHolder(), await addHolder()];
