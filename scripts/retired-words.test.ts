@@ -35,6 +35,11 @@ function collectIdentifiers(node: unknown, names: Set<string>): void {
   for (const child of Object.values(node)) collectIdentifiers(child, names);
 }
 
+/** Returns every word of a source once: names, of attributes too, and those in comments and texts. */
+const listWords = (source: string): string[] => [
+  ...new Set(source.match(/[-\p{ID_Continue}$]+/gu)),
+];
+
 /** Returns the retired words in a name. */
 function findRetired(name: string): string[] {
   const words = ` ${splitWords(name)} `;
@@ -52,17 +57,36 @@ describe('list of retired words', () => {
     expect(findRetired('threshold')).toEqual([]);
   });
 
-  // Parses every source file, which takes most of the time.
+  it('lists an identifier as one word, whatever surrounds it', () => {
+    expect(listWords('a.newsFeed?.$x, über_x: `${carryOutEach}` <b data-x="">')).toEqual([
+      'a',
+      'newsFeed',
+      '$x',
+      'über_x',
+      '$',
+      'carryOutEach',
+      'b',
+      'data-x',
+    ]);
+  });
+
+  // Parses the files that contain a retired word anywhere: a tree for every file takes seconds.
   it('uses no retired word in an identifier', { timeout: 60_000 }, () => {
-    const seen = new Set<string>(libraryNames);
+    const allowed = new Set<string>(libraryNames);
     const found = sources.flatMap((path) => {
+      const source = readFileSync(join(root, path), 'utf8');
+      const suspects = listWords(source).filter((word) => {
+        if (allowed.has(word)) return false;
+        const isSuspect = findRetired(word).length > 0;
+        if (!isSuspect) allowed.add(word);
+        return isSuspect;
+      });
+      if (suspects.length === 0) return [];
       const names = new Set<string>();
-      collectIdentifiers(parseSync(path, readFileSync(join(root, path), 'utf8')).program, names);
-      const unseen = [...names].filter((name) => !seen.has(name));
-      for (const name of unseen) seen.add(name);
-      return unseen.flatMap((name) =>
-        findRetired(name).map((term) => `${path}: ${name} (${term})`),
-      );
+      collectIdentifiers(parseSync(path, source).program, names);
+      return [...names]
+        .filter((name) => !allowed.has(name))
+        .flatMap((name) => findRetired(name).map((term) => `${path}: ${name} (${term})`));
     });
     expect(found).toEqual([]);
   });
