@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createInstalledDevice, inDays } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { mailWithLink } from './support/mailed-link.ts';
 import { openTicket } from './support/open-ticket.ts';
 import { createOwnUser } from './support/own-user.ts';
-import { createClinic, createCustomer, send } from './support/portal-api.ts';
+import { createClinic, createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
 test.slow();
@@ -152,80 +151,6 @@ test('plans, completes and closes a ticket with a maintenance record; another br
   await expect(page.getByRole('list', { name: 'Service tickets' })).toContainText('Closed');
   await entry.getByRole('link', { name: 'Service ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
-});
-
-test('links a ticket, merges it into another one and undoes that', async ({ page, api }) => {
-  const customer = await createCustomer(api);
-  const device = await createInstalledDevice(api, { customer_id: customer.id });
-  const other = await openTicket(api, { installed_device_id: device.id });
-  const ticket = await openTicket(api, { installed_device_id: device.id });
-  const main = page.getByRole('main');
-  const number = page.getByRole('heading', { level: 1 });
-  await page.goto(`${list}/${ticket.id}`);
-  await choose(page, 'Link to another ticket…');
-  const link = page.getByRole('dialog', { name: `Link ${ticket.ticket_id}` });
-  await link.getByRole('radio', { name: 'Same visit as' }).check();
-  await link.getByRole('combobox', { name: 'Other ticket' }).fill(other.ticket_id);
-  await page.getByRole('option', { name: other.ticket_id }).click();
-  await expectAccessible(page);
-  await link.getByRole('button', { name: 'Link tickets' }).click();
-  await expect(link).toHaveCount(0);
-  await expect(main.getByText('Same visit as')).toBeVisible();
-  await main.getByRole('button', { name: `Remove link to ${other.ticket_id}` }).click();
-  await expect(main.getByText('Same visit as')).toHaveCount(0);
-
-  await choose(page, 'Merge into another ticket…');
-  const merge = page.getByRole('dialog', { name: /^Merge / });
-  await merge.getByRole('combobox', { name: 'Merge into' }).fill(other.ticket_id);
-  await page.getByRole('option', { name: other.ticket_id }).click();
-  await expectAccessible(page);
-  await merge.getByRole('button', { name: 'Merge tickets' }).click();
-  await expect(number).toHaveText(other.ticket_id);
-  await expect(main.getByText('Has a duplicate')).toBeVisible();
-  await main.getByRole('link', { name: ticket.ticket_id }).click();
-  await expect(number).toHaveText(ticket.ticket_id);
-  await expect(main.getByText('This ticket was merged')).toBeVisible();
-  await expectAccessible(page);
-  await main.getByRole('button', { name: 'Undo merge' }).click();
-  await expect(status(page)).toContainText('New');
-  await expect(main.getByText('This ticket was merged')).toHaveCount(0);
-});
-
-test('asks the requester of a closed ticket for a rating, by mail and on its page', async ({
-  page,
-  api,
-  enter,
-  language,
-}) => {
-  const customer = await createCustomer(api);
-  const device = await createInstalledDevice(api, { customer_id: customer.id });
-  const { email } = await createOwnUser(api, { customerId: customer.id });
-  const { id } = await openTicket(api, {
-    installed_device_id: device.id,
-    requester_email: email,
-  });
-  const body = { resolution_notes: 'Lamp replaced' };
-  const closed = await send(api, 'POST', `/service/service-tickets/${id}/close/`, body);
-  expect(closed.status(), await closed.text()).toBe(200);
-  const { path } = await mailWithLink(email, 'rate-service');
-  await page.goto(`${path}?score=4&lng=${language}`);
-  await expect(page.getByRole('radio', { name: 'Satisfied', exact: true })).toBeChecked();
-  await page.getByLabel('Comment').fill('Here within the hour');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send rating' }).click();
-  await expect(page.getByText('Thank you for your rating')).toBeVisible();
-
-  const theirs = await enter(email);
-  await theirs.goto(`${list}/${id}?lng=${language}`);
-  await expect(theirs.getByText('4 of 5')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Change rating' }).click();
-  await theirs.getByText('Very satisfied', { exact: true }).click();
-  await expectAccessible(theirs);
-  await theirs.getByRole('button', { name: 'Send rating' }).click();
-  await expect(theirs.getByText('5 of 5')).toBeVisible();
-  await page.goto(`${list}/${id}`);
-  await expect(page.getByText('5 of 5')).toBeVisible();
-  await expect(page.getByText('Here within the hour')).toBeVisible();
 });
 
 /** Returns true if two elements overlap. */

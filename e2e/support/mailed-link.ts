@@ -9,8 +9,7 @@ export type LinkKind =
   | 'reset-password'
   | 'reset-two-factor'
   | 'cancel-two-factor-reset'
-  | 'anonymization-request'
-  | 'rate-service';
+  | 'anonymization-request';
 
 /** A mail as the mail server received it. */
 export interface MailWithLink {

@@ -148,6 +148,9 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
   readonly ticket_assigned: TicketParams & WorkParams;
+  /** To the assignee of a merged ticket; `into`: number of the ticket that goes on, to which the link leads. */
+  readonly ticket_merged_away: TicketParams &
+    Pick<WorkParams, 'customer' | 'author'> & { readonly into: string };
   /** A promise to a customer, to the employees who are notified of it. */
   readonly promise_at_risk: PromiseParams;
   readonly promise_missed: PromiseParams;
@@ -162,6 +165,8 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** The same, to the person who uploaded the file. */
   readonly upload_quarantined: FindingParams;
   readonly request_received: RequestWorkParams;
+  /** A withdrawal, to the employees who are notified of it; the text is the reason, if any. */
+  readonly request_withdrawn: RequestWorkParams;
   /** A reply of the customer's on a request without a ticket, to the employees who are notified of it. */
   readonly request_answer: RequestWorkParams;
   /** Reply of an employee on a request without a ticket, sent to its requester. */

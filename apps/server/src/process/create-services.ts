@@ -14,7 +14,9 @@ import {
   notifyReplyReceived,
   notifyRequestReceived,
   notifyRequestReplyReceived,
+  notifyRequestWithdrawn,
   notifyTicketAssigned,
+  notifyTicketMerged,
   withdrawDigests,
   withdrawDigestsTo,
 } from '#server/domains/notifications/index.ts';
@@ -25,7 +27,9 @@ import {
   promiseAlerted,
   requestCreated,
   requestReplied,
+  requestWithdrawn,
   ticketAssigned,
+  ticketMerged,
   updateRequesterEmail,
 } from '#server/domains/service/index.ts';
 import { fileStateChanged } from '#server/domains/uploads/index.ts';
@@ -70,7 +74,9 @@ const subscriptions: readonly Subscription[] = [
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),
   on(requestReplied, notifyRequestReplyReceived),
+  on(requestWithdrawn, notifyRequestWithdrawn),
   on(ticketAssigned, notifyTicketAssigned),
+  on(ticketMerged, notifyTicketMerged),
   on(promiseAlerted, notifyPromiseAlerted),
   on(fileStateChanged, followMarketingPicture),
   on(fileStateChanged, followDocumentFile),

@@ -7,6 +7,8 @@ export {
   notifyReplyReceived,
   notifyRequestReceived,
   notifyRequestReplyReceived,
+  notifyRequestWithdrawn,
   notifyTicketAssigned,
+  notifyTicketMerged,
 } from './instant/notify-service-events.ts';
 export { notificationRoutes } from './notifications.routes.ts';

@@ -49,8 +49,8 @@ export const notification = defineTable(
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
     /**
-     * Surge of refusals, alert of a promise, request, reply, assignment or infected file; each notifies a
-     * recipient once.
+     * Surge of refusals, alert of a promise, request, withdrawal, reply, assignment, merge or infected file;
+     * each notifies a recipient once.
      */
     eventId: key(uuid('event_id')),
     dueOn: plain(day('due_on').notNull()),
@@ -72,15 +72,15 @@ export const notification = defineTable(
           and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
           and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
           and (${table.kind} = 'file_quarantined') = (${table.uploadId} is not null)
-          and (${table.kind} not in ('request_waiting', 'request_received') or ${table.serviceRequestId} is not null)
-          and (${table.kind} <> 'ticket_assigned' or ${table.serviceTicketId} is not null)
+          and (${table.kind} not in ('request_waiting', 'request_received', 'request_withdrawn') or ${table.serviceRequestId} is not null)
+          and (${table.kind} not in ('ticket_assigned', 'ticket_merged') or ${table.serviceTicketId} is not null)
           and num_nonnulls(${table.serviceRequestId}, ${table.serviceTicketId}) = case when ${table.kind} in
-            ('request_waiting', 'request_received', 'reply_received', 'ticket_assigned', 'promise_at_risk', 'promise_missed')
+            ('request_waiting', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'promise_at_risk', 'promise_missed')
             then 1 else 0 end`,
     ),
     check(
       'notification_recipient_of_kind',
-      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'reply_received', 'ticket_assigned', 'file_quarantined')) = (${table.userId} is not null)
+      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'file_quarantined')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
     ),

@@ -41,12 +41,16 @@ export {
   promiseAlerted,
   requestCreated,
   requestReplied,
+  requestWithdrawn,
   ticketAssigned,
+  ticketMerged,
   type CreatedRequest,
   type CustomerReply,
   type PromiseAlert,
   type RequestReply,
+  type RequestWithdrawal,
   type TicketAssignment,
+  type TicketMerge,
 } from './service-events.ts';
 export { readSubject } from './tickets/ticket-subject.ts';
 export { formatTicketNumber } from './tickets/service-ticket.resource.ts';

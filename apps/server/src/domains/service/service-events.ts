@@ -47,6 +47,19 @@ export interface TicketAssignment {
   readonly ticket: TicketSubject & { readonly assignedTo: string; readonly description: string };
 }
 
+export interface RequestWithdrawal {
+  readonly eventId: string;
+  readonly request: RequestReply['request'];
+  readonly reason: string | null;
+}
+
+export interface TicketMerge {
+  /** Id of the merge. */
+  readonly eventId: string;
+  readonly ticket: TicketSubject;
+  readonly into: Pick<TicketSubject, 'id' | 'number'>;
+}
+
 /** A promise to a customer that is at risk, or missed. */
 export interface PromiseAlert {
   readonly eventId: string;
@@ -69,6 +82,12 @@ export const customerReplied = defineEvent<CustomerReply>();
 
 /** A customer's user replied on a request that has no ticket. */
 export const requestReplied = defineEvent<RequestReply>();
+
+/** A customer's user withdrew a request. */
+export const requestWithdrawn = defineEvent<RequestWithdrawal>();
+
+/** A ticket was merged into another one. */
+export const ticketMerged = defineEvent<TicketMerge>();
 
 /** 80 % of the time of a promise has passed, or all of it. */
 export const promiseAlerted = defineEvent<PromiseAlert>();

@@ -29,15 +29,25 @@ const openCountNames: Readonly<
 const newCountNames: Readonly<
   Record<
     InstantKind,
-    'surges' | 'missed' | 'at_risk' | 'requests' | 'replies' | 'assignments' | 'infected_files'
+    | 'surges'
+    | 'missed'
+    | 'at_risk'
+    | 'requests'
+    | 'withdrawals'
+    | 'replies'
+    | 'assignments'
+    | 'merges'
+    | 'infected_files'
   >
 > = {
   refusals_surged: 'surges',
   promise_missed: 'missed',
   promise_at_risk: 'at_risk',
   request_received: 'requests',
+  request_withdrawn: 'withdrawals',
   reply_received: 'replies',
   ticket_assigned: 'assignments',
+  ticket_merged: 'merges',
   file_quarantined: 'infected_files',
 };
 

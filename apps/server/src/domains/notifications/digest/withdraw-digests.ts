@@ -29,9 +29,11 @@ export async function withdrawDigestsTo(
 const templates = [
   'notification_digest',
   'request_received',
+  'request_withdrawn',
   'request_answer',
   'ticket_answer',
   'ticket_assigned',
+  'ticket_merged_away',
   'promise_at_risk',
   'promise_missed',
   'file_quarantined',

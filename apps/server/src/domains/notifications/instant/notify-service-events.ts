@@ -11,7 +11,9 @@ import {
   readSubject,
   type PromiseAlert,
   type RequestReply,
+  type RequestWithdrawal,
   type TicketAssignment,
+  type TicketMerge,
 } from '#server/domains/service/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, hasEmail } from '#server/domains/users/index.ts';
@@ -43,6 +45,52 @@ export async function notifyRequestReceived(
       ...(await getServiceSubject(tx, request)),
       author,
       text: toExcerpt(description),
+      link: getObjectUrl(context, object),
+    },
+  });
+}
+
+/** Notifies all employees of service that a customer withdrew a request. */
+export async function notifyRequestWithdrawn(
+  tx: Transaction,
+  context: Context,
+  { eventId, request, reason }: RequestWithdrawal,
+): Promise<void> {
+  const object = toObject('service_request', request.id);
+  await notify(tx, context, {
+    kind: 'request_withdrawn',
+    eventId,
+    object,
+    assigneeId: null,
+    template: 'request_withdrawn',
+    params: {
+      ...(await getServiceSubject(tx, request)),
+      author: await getAuthorName(tx, getUserId(context.actor)),
+      text: toExcerpt(reason ?? ''),
+      link: getObjectUrl(context, object),
+    },
+  });
+}
+
+/** Notifies the assignee of a merged ticket, unless they merged it themselves. */
+export async function notifyTicketMerged(
+  tx: Transaction,
+  context: Context,
+  { eventId, ticket, into }: TicketMerge,
+): Promise<void> {
+  const object = toObject('service_ticket', into.id);
+  await notify(tx, context, {
+    kind: 'ticket_merged',
+    eventId,
+    object,
+    assigneeId: ticket.assignedTo,
+    template: 'ticket_merged_away',
+    params: {
+      ...(await getServiceSubject(tx, ticket)),
+      ticket: formatTicketNumber(ticket),
+      subject: await readSubject(tx, ticket.id),
+      into: formatTicketNumber(into),
+      author: await getAuthorName(tx, getUserId(context.actor)),
       link: getObjectUrl(context, object),
     },
   });

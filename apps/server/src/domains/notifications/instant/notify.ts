@@ -46,7 +46,7 @@ export async function notify<Template extends MailTemplate>(
   const recipients = selectRecipients(await listCandidates(tx, kind), {
     actorId: getUserId(context.actor),
     assigneeId,
-    isForAssigneeOnly: kind === 'ticket_assigned',
+    isForAssigneeOnly: kind === 'ticket_assigned' || kind === 'ticket_merged',
   });
   if (recipients.length === 0) return;
   const createdAt = context.now.toISOString();

@@ -86,8 +86,10 @@ describe('settings', () => {
       { kind: 'promise_missed', ...instant },
       { kind: 'promise_at_risk', ...instant },
       { kind: 'request_received', ...instant },
+      { kind: 'request_withdrawn', ...instant },
       { kind: 'reply_received', ...instant },
       { kind: 'ticket_assigned', ...instant },
+      { kind: 'ticket_merged', ...instant },
       { kind: 'maintenance_due', ...found, delivery: 'off' },
       { kind: 'request_waiting', ...found },
     ]);

@@ -18,7 +18,7 @@ import { getTicketUrl, mailRequester } from '../mailing/mail-requester.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { publishTicketChange } from '../service-events.ts';
+import { publishTicketChange, ticketMerged } from '../service-events.ts';
 import { insertTicketEvents } from '../tickets/end-ticket.ts';
 import {
   formatTicketNumber,
@@ -53,8 +53,9 @@ export async function mergeTicket(
     const requestStatus = await findRequestStatus(tx, id);
     const before = await closeMerged(tx, context, pair);
     const otherWaitsSince = await passWaitingOn(tx, pair);
+    const mergeId = newId();
     await tx.insert(ticketMerge).values({
-      id: newId(),
+      id: mergeId,
       ticketId: id,
       before,
       requestStatus,
@@ -63,6 +64,7 @@ export async function mergeTicket(
       otherWaitsSince,
       ...moved,
     });
+    await ticketMerged.publish(tx, context, { eventId: mergeId, ticket, into: other });
     await mailRequester(tx, context, {
       ticket,
       template: 'ticket_merged',

@@ -1,4 +1,5 @@
 // @every-postgres It takes routes up to a success or a conflict.
+import { listNotifications } from '@portal/contract/notifications';
 import {
   addTicketMessage,
   changeServiceTicket,
@@ -224,6 +225,18 @@ it('mails the requester of the merged ticket from then on, and once who requeste
     const about = mails.filter(({ text }) => text.includes('We come on Friday'));
     expect(about).toHaveLength(1);
   }
+});
+
+it('notifies the assignee of the merged ticket, unless they merged it', async () => {
+  const technician = await portal.world.addEmployee(['service']);
+  const as = await portal.signedIn(technician);
+  const assigned = { assignedTo: technician.id };
+  const [into, other] = [await addTicket(), await addTicket()];
+  await merge(await addTicket(assigned), into);
+  await merge(await addTicket(assigned), other, as);
+  await merge(await addTicket(), other);
+  const { body } = await portal.call(listNotifications, { as });
+  expect(body.results).toMatchObject([{ kind: 'ticket_merged', object_id: into }]);
 });
 
 it('refuses what cannot be merged, with the reason', async () => {

@@ -7,6 +7,7 @@ import {
   withdrawServiceRequest,
 } from '@portal/contract/service';
 import { listAuditLog } from '@portal/contract/compliance';
+import { listNotifications } from '@portal/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -99,4 +100,12 @@ it('mails the requester if a colleague withdraws the request, else nobody', asyn
   expect(mails.slice(before.length).map(({ subject }) => subject)).toEqual([
     'Your service request: cancelled',
   ]);
+});
+
+it('notifies the employees of service, with the reason', async () => {
+  const { id } = await ask();
+  await withdraw({ id }, { reason: 'It works again' });
+  const { body } = await portal.call(listNotifications, { as: desk });
+  const found = body.results.filter((one) => one.object_id === id);
+  expect(found).toMatchObject([{ kind: 'request_withdrawn', object_type: 'service_request' }]);
 });

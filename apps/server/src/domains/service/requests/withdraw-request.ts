@@ -6,12 +6,13 @@ import {
 } from '@portal/contract/service';
 import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow } from '#server/resource/write.ts';
 import { moveClock } from '../promises/move-clock.ts';
-import { publishRequestChange } from '../service-events.ts';
+import { publishRequestChange, requestWithdrawn } from '../service-events.ts';
 import { lockRequest, serviceRequests } from './service-request.resource.ts';
 import { mailRequestStatus } from './sync-request-status.ts';
 
@@ -22,7 +23,7 @@ interface Withdrawal {
 }
 
 /**
- * Cancels a request that its customer no longer needs. Once it has a ticket, the customer replies
+ * Cancels a request that its customer no longer needs, and notifies employees. Once it has a ticket, the customer replies
  * there instead.
  * @throws DomainError `stale`; `invalid_transition` for a request with a ticket and for one that has
  * ended; `not_found`.
@@ -49,6 +50,8 @@ export async function withdrawRequest(
     });
     // A colleague of the requester may withdraw it.
     await mailRequestStatus(tx, context, { ...before, status: 'cancelled' });
+    const reason = body.reason ?? null;
+    await requestWithdrawn.publish(tx, context, { eventId: newId(), request: before, reason });
     await publishRequestChange(tx, before);
   });
   return read(context, serviceRequests, id);

@@ -40,8 +40,14 @@ export function MergeTicketDialog({ ticket, onClose }: TicketDialogProps) {
         title: t('tickets.merge.done', { ticket: number }),
         action: { label: t('tickets.merge.undo'), onPress: () => undo.mutate() },
       });
-      onClose();
-      if (into !== null) void navigate({ to: '/dashboard/service/$id', params: { id: into } });
+      // The address of the other ticket names no form: going there closes this one.
+      if (into === null) onClose();
+      else
+        void navigate({
+          to: '/dashboard/service/$id',
+          params: { id: into },
+          ignoreBlocker: true,
+        });
       void refresh();
     },
   });

@@ -59,6 +59,18 @@ ALTER TABLE "service_ticket_part" ADD CONSTRAINT "service_ticket_part_product_id
 ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_start_on_day" CHECK ("planned_start" is null or "planned_for" is not null);--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_rating" CHECK ("rating_score" between 1 and 5);--> statement-breakpoint
 ALTER TABLE "service_ticket" ADD CONSTRAINT "service_ticket_merged" CHECK ("merged_into_ticket_id" is null or "status" = 'closed');--> statement-breakpoint
+ALTER TABLE "notification" DROP CONSTRAINT "notification_object_of_kind", ADD CONSTRAINT "notification_object_of_kind" CHECK (("kind" = 'right_expiring') = ("right_id" is not null)
+          and ("kind" = 'maintenance_due') = ("installed_device_id" is not null)
+          and ("kind" = 'anonymization_waiting') = ("anonymization_request_id" is not null)
+          and ("kind" = 'file_quarantined') = ("upload_id" is not null)
+          and ("kind" not in ('request_waiting', 'request_received', 'request_withdrawn') or "service_request_id" is not null)
+          and ("kind" not in ('ticket_assigned', 'ticket_merged') or "service_ticket_id" is not null)
+          and num_nonnulls("service_request_id", "service_ticket_id") = case when "kind" in
+            ('request_waiting', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'promise_at_risk', 'promise_missed')
+            then 1 else 0 end);--> statement-breakpoint
+ALTER TABLE "notification" DROP CONSTRAINT "notification_recipient_of_kind", ADD CONSTRAINT "notification_recipient_of_kind" CHECK (("kind" in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'file_quarantined')) = ("user_id" is not null)
+          and ("user_id" is null) = ("event_id" is null)
+          and ("user_id" is not null or ("read_at" is null and "mailed_at" is null)));--> statement-breakpoint
 -- By hand: mails about tickets that wait get the subject that their texts name from now on. What joined them is in "further".
 UPDATE "mail_outbox" SET "params" = "params" || jsonb_build_object('subject', '–')
 WHERE "status" = 'waiting' AND "params" ? 'ticket' AND NOT "params" ? 'subject';--> statement-breakpoint
