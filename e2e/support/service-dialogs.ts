@@ -22,10 +22,10 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   ),
   after(
     answerMail,
-    press('RequestFromMailDialog', 'Create request', 'service?tab=mails', 'Create request'),
+    press('RequestFromMailDialog', 'Create request', 'service?tab=mails', /^Create request/u),
   ),
-  after(answerMail, press('MailDialog', 'The pump leaks', 'service?tab=mails', 'Read')),
-  after(answerMail, press('DeleteMailDialog', 'Delete this', 'service?tab=mails', 'Delete')),
+  after(answerMail, press('MailDialog', 'The pump leaks', 'service?tab=mails', /^Read/u)),
+  after(answerMail, press('DeleteMailDialog', 'Delete this', 'service?tab=mails', /^Delete /u)),
   at('CancelTicketDialog', 'Cancel ', `${ticket}?form=cancel`),
   at('EditTicketDialog', 'Time and parts of ', `${ticket}?form=work`),
   at(

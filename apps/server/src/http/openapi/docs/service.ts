@@ -98,7 +98,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.requests.withdraw': {
     description:
-      'Returns 409 `invalid_transition` once the request has a ticket, where the customer replies instead, and for one that has ended. Mails the requester, unless they withdraw it.',
+      'Returns 409 `invalid_transition` once the request has a ticket, where the customer replies instead, and for one that has ended. Mails the requester, unless they withdraw it, and notifies the employees with the permission `service`.',
     example: { reason: 'It works again after a restart.' },
   },
   'service.unmatched-mail.list': {
@@ -161,7 +161,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
     example: { ...exampleLink, score: 5 },
   },
   'service.tickets.merge': {
-    description: `Moves messages and files to the other ticket, closes this one and its request, and links both. From then on the portal mails its requester about the other ticket, where replies by mail go as well. Returns 409 unless both are open. Can be undone for ${mergeUndoDays} days.`,
+    description: `Moves messages and files to the other ticket, closes this one and its request, and links both. From then on the portal mails its requester about the other ticket, where replies by mail go as well, and notifies its assignee. Returns 409 unless both are open. Can be undone for ${mergeUndoDays} days.`,
     example: { into: exampleIds.serviceTicket },
   },
   'service.tickets.merge.undo': {

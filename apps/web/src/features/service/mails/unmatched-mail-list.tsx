@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketLink } from '../requests/request-link.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 
@@ -147,17 +148,27 @@ function MailActions({ mail }: { mail: UnmatchedMail }) {
   const { t } = useTranslation();
   const [task, setTask] = useState<keyof typeof dialogs | null>(null);
   const TaskDialog = task && dialogs[task];
+  // The buttons of all rows would have the same names otherwise.
+  const ofMail = (
+    <VisuallyHidden>
+      {' '}
+      {mail.subject || mail.from_address || t('unmatched_mail.no_subject')}
+    </VisuallyHidden>
+  );
   return (
     <>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setTask('open')}>
           {t('unmatched_mail.open_request')}
+          {ofMail}
         </Button>
         <Button size="sm" variant="outline" onClick={() => setTask('read')}>
           {t('unmatched_mail.read')}
+          {ofMail}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setTask('delete')}>
           {t('actions.delete')}
+          {ofMail}
         </Button>
       </span>
       {TaskDialog ? (
