@@ -1,8 +1,21 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { rootRoute } from './root-route.ts';
+
+/** Defines the route of a page that loads when it is opened. */
+const createPage = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, FunctionComponent>>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(load, name),
+  });
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,11 +29,7 @@ const landingRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/landing-route.tsx'), 'LandingRoute'),
 });
 
-const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/logout',
-  component: lazyRouteComponent(() => import('./routes/logout-page.tsx'), 'LogoutPage'),
-});
+const logoutRoute = createPage('/logout', () => import('./routes/logout-page.tsx'), 'LogoutPage');
 
 const legalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,65 +41,47 @@ const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
   createRoute({ getParentRoute: () => legalRoute, path }),
 );
 
-const setUpPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/setup-password/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/set-up-password-page.tsx'),
-    'SetUpPasswordPage',
-  ),
-});
+const setUpPasswordRoute = createPage(
+  '/setup-password/$uid/$token',
+  () => import('./routes/set-up-password-page.tsx'),
+  'SetUpPasswordPage',
+);
 
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
-});
+const resetPasswordRoute = createPage(
+  '/reset-password/$uid/$token',
+  () => import('./routes/reset-password-page.tsx'),
+  'ResetPasswordPage',
+);
 
-const resetTwoFactorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-two-factor/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/reset-two-factor-page.tsx'),
-    'ResetTwoFactorPage',
-  ),
-});
+const resetTwoFactorRoute = createPage(
+  '/reset-two-factor/$uid/$token',
+  () => import('./routes/reset-two-factor-page.tsx'),
+  'ResetTwoFactorPage',
+);
 
-const cancelTwoFactorResetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/cancel-two-factor-reset/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/cancel-two-factor-reset-page.tsx'),
-    'CancelTwoFactorResetPage',
-  ),
-});
+const cancelTwoFactorResetRoute = createPage(
+  '/cancel-two-factor-reset/$uid/$token',
+  () => import('./routes/cancel-two-factor-reset-page.tsx'),
+  'CancelTwoFactorResetPage',
+);
 
-const anonymizationLinkRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/anonymization-request/$uid/$token',
-  component: lazyRouteComponent(
-    () => import('./routes/anonymization-link-page.tsx'),
-    'AnonymizationLinkPage',
-  ),
-});
+const anonymizationLinkRoute = createPage(
+  '/anonymization-request/$uid/$token',
+  () => import('./routes/anonymization-link-page.tsx'),
+  'AnonymizationLinkPage',
+);
 
-const anonymizationRequestedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/anonymization-request',
-  component: lazyRouteComponent(
-    () => import('./routes/anonymization-requested-page.tsx'),
-    'AnonymizationRequestedPage',
-  ),
-});
+const anonymizationRequestedRoute = createPage(
+  '/anonymization-request',
+  () => import('./routes/anonymization-requested-page.tsx'),
+  'AnonymizationRequestedPage',
+);
 
-const rateServiceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/rate-service/$uid/$token',
-  component: lazyRouteComponent(() => import('./routes/rate-service-page.tsx'), 'RateServicePage'),
-});
+const rateServiceRoute = createPage(
+  '/rate-service/$uid/$token',
+  () => import('./routes/rate-service-page.tsx'),
+  'RateServicePage',
+);
 
 /** The pages that need no session (specification §2). */
 export const publicRoutes = [
