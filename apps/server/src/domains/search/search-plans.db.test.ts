@@ -9,7 +9,8 @@ let portal: TestPortal;
 let employee: Caller;
 let clinician: Caller;
 
-const rowCount = 20_000;
+/** So few that a scan of a whole table is cheap: an index is used because it fits. */
+const rowCount = 4000;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -49,7 +50,7 @@ const plan = (q: string, as: Caller) =>
 const sequentialScan = /Seq Scan on (?:customer|installed_device|service_ticket|document)\b/u;
 
 it.each(['c4ca4', 'c4ca4 2e', 'c4', 'C4CA-4', 'c4 a', 'manual', 'T-001234'])(
-  'scans no whole table for “%s” in 20,000 rows per kind',
+  'scans no whole table for “%s” in 4,000 rows per kind',
   async (q) => {
     for (const as of [employee, clinician]) expect(await plan(q, as)).not.toMatch(sequentialScan);
   },
