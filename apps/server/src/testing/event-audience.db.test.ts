@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeType } from '@portal/contract/events';
 import * as crm from '@portal/contract/crm';

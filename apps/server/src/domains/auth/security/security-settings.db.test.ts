@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { changeSecuritySettings, getSecuritySettings } from '@portal/contract/system';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   addRequestMessage,
   addTicketMessage,

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success.
 import { randomUUID } from 'node:crypto';
 import {
   createServiceHoliday,

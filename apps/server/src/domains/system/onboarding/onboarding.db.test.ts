@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { getOnboarding } from '@portal/contract/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
