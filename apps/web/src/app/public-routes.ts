@@ -61,13 +61,13 @@ const resetTwoFactorRoute = createPage(
 
 const cancelTwoFactorResetRoute = createPage(
   '/cancel-two-factor-reset/$uid/$token',
-  () => import('./routes/cancel-two-factor-reset-page.tsx'),
+  () => import('./routes/mailed-link-pages.tsx'),
   'CancelTwoFactorResetPage',
 );
 
 const anonymizationLinkRoute = createPage(
   '/anonymization-request/$uid/$token',
-  () => import('./routes/anonymization-link-page.tsx'),
+  () => import('./routes/mailed-link-pages.tsx'),
   'AnonymizationLinkPage',
 );
 
@@ -79,7 +79,7 @@ const anonymizationRequestedRoute = createPage(
 
 const rateServiceRoute = createPage(
   '/rate-service/$uid/$token',
-  () => import('./routes/rate-service-page.tsx'),
+  () => import('./routes/mailed-link-pages.tsx'),
   'RateServicePage',
 );
 

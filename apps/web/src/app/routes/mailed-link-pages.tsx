@@ -1,0 +1,4 @@
+// Rarely opened pages of mailed links, in one script: the first list names each script of a page.
+export { AnonymizationLinkPage } from './anonymization-link-page.tsx';
+export { CancelTwoFactorResetPage } from './cancel-two-factor-reset-page.tsx';
+export { RateServicePage } from './rate-service-page.tsx';
