@@ -73,7 +73,7 @@ const anonymizationLinkRoute = createPage(
 
 const anonymizationRequestedRoute = createPage(
   '/anonymization-request',
-  () => import('./routes/anonymization-requested-page.tsx'),
+  () => import('./routes/mailed-link-pages.tsx'),
   'AnonymizationRequestedPage',
 );
 
