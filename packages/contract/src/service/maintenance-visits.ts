@@ -7,7 +7,7 @@ import { TimeOfDay } from './urgency.ts';
 /** Most visits of a call, and most devices of a visit. */
 export const maxVisits = { visits: 50, devices: 50 } as const;
 
-const Visit = object({
+export const MaintenanceVisit = object({
   installed_device_ids: T.Array(Id, {
     minItems: 1,
     maxItems: maxVisits.devices,
@@ -30,30 +30,30 @@ const Visit = object({
 });
 
 export const MaintenanceVisitsInput = object({
-  visits: T.Array(Visit, { minItems: 1, maxItems: maxVisits.visits }),
+  visits: T.Array(MaintenanceVisit, { minItems: 1, maxItems: maxVisits.visits }),
   description: requiredLongText(10_000),
 });
 
 export type MaintenanceVisitsInput = T.Static<typeof MaintenanceVisitsInput>;
 
+export const VisitTicket = object({
+  id: Id,
+  ticket_id: T.String(),
+  installed_device_id: Id,
+  planned_for: Day,
+  planned_start: nullable(TimeOfDay),
+});
+
 export const planMaintenanceVisits = route({
   id: 'service.maintenance-visits.plan',
   method: 'POST',
   path: '/service/maintenance-visits/',
-  summary: 'Plan maintenance of several devices',
+  summary: 'Create planned tickets for maintenance visits',
   access: serviceDesk,
   body: MaintenanceVisitsInput,
   responses: {
     201: object({
-      tickets: T.Array(
-        object({
-          id: Id,
-          ticket_id: T.String(),
-          installed_device_id: Id,
-          planned_for: Day,
-          planned_start: nullable(TimeOfDay),
-        }),
-      ),
+      tickets: T.Array(VisitTicket),
     }),
   },
   errors: ['conflict'],

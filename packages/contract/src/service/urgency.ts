@@ -72,3 +72,12 @@ export function toMinutes(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
+
+/** Returns the time of day of so many minutes after midnight; the end of the day is `24:00`. */
+export function toTime(minutes: number): string {
+  const parts = [Math.floor(minutes / 60), minutes % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Duration of work that is planned at a time without one, in minutes. */
+export const usualWorkMinutes = 60;

@@ -15,7 +15,6 @@ import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
-import { PlanVisits } from '#web/features/service/visits/plan-visits.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
@@ -33,6 +32,10 @@ const DeviceManuals = lazyComponent(
 
 const DeviceTickets = lazyComponent(
   async () => (await import('#web/features/service/tickets/device-tickets.tsx')).DeviceTickets,
+);
+
+const PlanVisits = lazyComponent(
+  async () => (await import('#web/features/service/visits/plan-visits.tsx')).PlanVisits,
 );
 
 /** Returns true for a device whose maintenance is overdue. */
@@ -59,7 +62,11 @@ function Device({ id }: { id: string }) {
           data ? (
             <>
               <RequestServiceButton device={data} />
-              {isOverdue(data) ? <PlanVisits devices={[data]} /> : null}
+              {isOverdue(data) ? (
+                <Suspense>
+                  <PlanVisits devices={[data]} />
+                </Suspense>
+              ) : null}
               <HistoryLink type="installed_device" id={data.id} />
             </>
           ) : null

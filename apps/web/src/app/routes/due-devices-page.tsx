@@ -1,11 +1,16 @@
 import { serviceDesk } from '@portal/contract/service';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceBreadcrumb } from '#web/features/crm/installed-devices/device-breadcrumb.tsx';
 import { DueViews } from '#web/features/crm/maintenance/due-views.tsx';
-import { PlanVisits } from '#web/features/service/visits/plan-visits.tsx';
 import { can, useUser } from '#web/lib/session/session-store.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+const PlanVisits = lazyComponent(
+  async () => (await import('#web/features/service/visits/plan-visits.tsx')).PlanVisits,
+);
 
 /** /dashboard/data/devices/due: what maintenance is overdue or due, as a list and a calendar. */
 export function DueDevicesPage() {
@@ -22,7 +27,11 @@ export function DueDevicesPage() {
       <DueViews
         renderAction={
           can(useUser(), serviceDesk)
-            ? (devices, onDone) => <PlanVisits devices={devices} onDone={onDone} isPrimary />
+            ? (devices, onDone) => (
+                <Suspense>
+                  <PlanVisits devices={devices} onDone={onDone} isPrimary />
+                </Suspense>
+              )
             : undefined
         }
       />

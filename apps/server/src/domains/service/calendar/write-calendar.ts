@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contract/kernel';
+import { usualWorkMinutes } from '@portal/contract/service';
 import { translate } from '@portal/locales/server';
 import type { CalendarDay, CalendarTicket } from './list-calendar-days.ts';
 
@@ -99,9 +100,6 @@ const formatAllDay = (date: string): Line[] => [
   ['TRANSP', 'TRANSPARENT'],
 ];
 
-/** Duration of work that is planned at a time without one, in minutes. */
-const usualMinutes = 60;
-
 /** Start and duration without a time zone: the time of day where the work is done (RFC 5545 §3.3.5). */
 function formatTime(
   date: string,
@@ -111,7 +109,7 @@ function formatTime(
   const at = `${date.replaceAll('-', '')}T${start.replace(':', '')}00`;
   return [
     ['DTSTART', at],
-    ['DURATION', `PT${String(duration ?? usualMinutes)}M`],
+    ['DURATION', `PT${String(duration ?? usualWorkMinutes)}M`],
   ];
 }
 

@@ -2,6 +2,7 @@ import {
   type MaintenanceVisitsInput,
   planMaintenanceVisits as route,
   toMinutes,
+  toTime,
 } from '@portal/contract/service';
 import type { RouteResponse } from '@portal/contract/kernel';
 import { and, asc, eq, inArray } from 'drizzle-orm';
@@ -193,10 +194,6 @@ function toPlan(visit: Visit, at: number): TicketPlan {
     assignedTo: visit.assigned_to_user_id ?? null,
   };
 }
-
-/** Returns the time of so many minutes after midnight. */
-const toTime = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Returns what follows the opening in the history, with all columns in each entry. */
 function listEvents(context: Context, { id, plan }: PlannedTicket) {

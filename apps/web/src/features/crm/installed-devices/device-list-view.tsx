@@ -1,15 +1,12 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -19,14 +16,21 @@ import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { NextMaintenance } from './due-state.tsx';
 import type { DeviceList } from './use-device-list.ts';
 
+/** How devices of a list are selected. */
+export interface DeviceSelection {
+  has: (device: InstalledDevice) => boolean;
+  /** Column of the table. */
+  column: Column<InstalledDevice>;
+}
+
 export interface DeviceListViewProps {
   list: DeviceList;
   /** True to show each device's customer. */
   withCustomer: boolean;
   filters: ReactNode;
   actions?: ReactNode;
-  /** Devices that a bulk action takes; absent where there is none. */
-  selection?: Selection<InstalledDevice> | undefined;
+  /** Selection of devices for a bulk action; absent where there is none. */
+  selection?: DeviceSelection | undefined;
   /** Content without devices. */
   empty: { title?: string; text: string; action?: ReactNode };
 }
@@ -36,8 +40,7 @@ export function DeviceListView(props: DeviceListViewProps) {
   const { list, withCustomer, filters, actions, empty, selection } = props;
   const { t } = useTranslation();
   const facts = useDeviceColumns(withCustomer);
-  const shown = list.result.data?.results ?? [];
-  const columns = selection ? [createSelectionColumn(t, shown, selection), ...facts] : facts;
+  const columns = selection ? [selection.column, ...facts] : facts;
   return (
     <ListView
       list={list}
@@ -66,7 +69,7 @@ export function DeviceListView(props: DeviceListViewProps) {
 interface DeviceCardProps {
   device: InstalledDevice;
   withCustomer: boolean;
-  selection: Selection<InstalledDevice> | undefined;
+  selection: DeviceSelection | undefined;
 }
 
 /** A device of the list as a card; opens the device. */
@@ -88,7 +91,10 @@ function DeviceCard({ device, withCustomer, selection }: DeviceCardProps) {
         </div>
         <span className="flex shrink-0 items-start gap-2">
           <DeviceStatusBadge status={device.status} />
-          {selection ? <DeviceCheckbox device={device} selection={selection} /> : null}
+          {selection ? (
+            // Above the link that covers the card.
+            <span className="relative z-10">{selection.column.renderCell(device)}</span>
+          ) : null}
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-3">
@@ -104,48 +110,6 @@ function DeviceCard({ device, withCustomer, selection }: DeviceCardProps) {
       </dl>
     </LinkCard>
   );
-}
-
-interface DeviceCheckboxProps {
-  device: InstalledDevice;
-  selection: Selection<InstalledDevice>;
-}
-
-/** Selects a device for a bulk action, above the link that covers its card. */
-function DeviceCheckbox({ device, selection }: DeviceCheckboxProps) {
-  const { t } = useTranslation();
-  return (
-    <span className="relative z-10">
-      <Checkbox
-        label={t('visits.select', { device: device.serial_number })}
-        labelHidden
-        checked={selection.has(device)}
-        onChange={({ target }) => selection.set([device], target.checked)}
-      />
-    </span>
-  );
-}
-
-/** Returns the column that selects devices, and in its header all that are shown. */
-function createSelectionColumn(
-  t: TFunction,
-  shown: readonly InstalledDevice[],
-  selection: Selection<InstalledDevice>,
-): Column<InstalledDevice> {
-  return {
-    key: 'mark',
-    header: (
-      <Checkbox
-        label={t('visits.select_all')}
-        labelHidden
-        disabled={shown.length === 0}
-        checked={selection.all}
-        indeterminate={selection.selected.length > 0 && !selection.all}
-        onChange={({ target }) => selection.set(shown, target.checked)}
-      />
-    ),
-    renderCell: (device) => <DeviceCheckbox device={device} selection={selection} />,
-  };
 }
 
 const none = <span className="text-faint">–</span>;

@@ -1,18 +1,26 @@
 import type { InstalledDevice } from '@portal/contract/crm';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceFilters } from '#web/features/crm/installed-devices/device-filters.tsx';
-import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
+import {
+  type DeviceSelection,
+  DeviceListView,
+} from '#web/features/crm/installed-devices/device-list-view.tsx';
 import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.tsx';
 import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useSelection } from '#web/kit/list/use-selection.ts';
+import { type Selection, useSelection } from '#web/kit/list/use-selection.ts';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { DueCalendar } from './due-calendar.tsx';
+
+const DeviceCheckbox = lazyComponent(
+  async () => (await import('./device-checkbox.tsx')).DeviceCheckbox,
+);
 
 /** Parameters of one view only; customer and manufacturer stay. */
 const clearedParams = {
@@ -76,11 +84,12 @@ function DueList({ renderAction }: DueViewsProps) {
     firstOrdering: soonest,
   });
   const isOwn = user.role === 'customer';
-  const selection = useSelection(list.result.data?.results ?? []);
+  const shown = list.result.data?.results ?? [];
+  const selection = useSelection(shown);
   const view = (
     <DeviceListView
       list={list}
-      selection={renderAction ? selection : undefined}
+      selection={renderAction ? toDeviceSelection(shown, selection) : undefined}
       withCustomer={!isOwn}
       filters={
         <DeviceFilters
@@ -109,4 +118,27 @@ function DueList({ renderAction }: DueViewsProps) {
       ) : null}
     </>
   );
+}
+
+/** Returns how a list selects devices; its check boxes load after it. */
+function toDeviceSelection(
+  shown: readonly InstalledDevice[],
+  selection: Selection<InstalledDevice>,
+): DeviceSelection {
+  return {
+    has: selection.has,
+    column: {
+      key: 'mark',
+      header: (
+        <Suspense>
+          <DeviceCheckbox devices={shown} selection={selection} isHeader />
+        </Suspense>
+      ),
+      renderCell: (device) => (
+        <Suspense>
+          <DeviceCheckbox devices={[device]} selection={selection} />
+        </Suspense>
+      ),
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { PlannedTicket } from '@portal/contract/service';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPlannedTime } from '#web/features/service/tickets/planned-time.ts';
+import { formatPlannedTime } from '#web/features/service/tickets/ticket-link.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 
 export interface TicketSummaryProps {

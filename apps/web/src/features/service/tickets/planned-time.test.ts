@@ -1,6 +1,6 @@
-import { toMinutes } from '@portal/contract/service';
+import { toMinutes, toTime } from '@portal/contract/service';
 import { expect, test } from 'vitest';
-import { formatPlannedTime, toTime } from './planned-time.ts';
+import { formatPlannedTime } from './ticket-link.tsx';
 
 test.each([
   [null, null, null],

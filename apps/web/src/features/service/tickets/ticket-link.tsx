@@ -1,11 +1,10 @@
-import type { ServiceTicket } from '@portal/contract/service';
+import { type ServiceTicket, toMinutes, toTime } from '@portal/contract/service';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { formatPlannedTime } from './planned-time.ts';
 
 export type TicketLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'children'> & {
   ticket: Pick<ServiceTicket, 'id' | 'ticket_id'>;
@@ -42,6 +41,17 @@ function TextSection({ title, text }: { title: string; text: string }) {
       <p className="max-w-prose whitespace-pre-line text-ink wrap-anywhere">{text}</p>
     </section>
   );
+}
+
+type PlannedTime = Pick<ServiceTicket, 'planned_start' | 'planned_minutes'>;
+
+/** Returns start and end of planned work, `08:30–10:00`; the start alone without a duration. */
+export function formatPlannedTime({
+  planned_start: start,
+  planned_minutes: duration,
+}: PlannedTime): string | null {
+  if (start === null || duration === null) return start;
+  return `${start}–${toTime(toMinutes(start) + duration)}`;
 }
 
 export interface PlannedDayProps {

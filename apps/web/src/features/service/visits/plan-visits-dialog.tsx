@@ -8,11 +8,15 @@ import {
   type RouteBody,
 } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
-import { planMaintenanceVisits, TimeOfDay, workMinutes } from '@portal/contract/service';
+import {
+  planMaintenanceVisits,
+  TimeOfDay,
+  usualWorkMinutes,
+  workMinutes,
+} from '@portal/contract/service';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { usualMinutes } from '#web/features/service/tickets/planned-time.ts';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -39,7 +43,7 @@ export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogP
   const [visits] = useState(() => groupByClinic(devices));
   const [route] = useState(() => createRoute(visits));
   const labels: Readonly<Record<string, string>> = {
-    minutes_each: t('visits.minutes_each'),
+    minutes_each: t('fields.minutes_each'),
     assigned_to_user_id: t('fields.assigned_to_user_id'),
     description: t('fields.description'),
   };
@@ -131,7 +135,7 @@ function createValues(visits: readonly PlannedVisit[], description: string): For
         [`start_${at}`, ''],
       ]),
     ),
-    minutes_each: String(usualMinutes),
+    minutes_each: String(usualWorkMinutes),
     assigned_to_user_id: '',
     description,
   };

@@ -1,6 +1,5 @@
-import type { PlannedTicket } from '@portal/contract/service';
+import { type PlannedTicket, toTime } from '@portal/contract/service';
 import type { ReactNode } from 'react';
-import { toTime } from '#web/features/service/tickets/planned-time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TicketCard } from '../ticket-card.tsx';
 import { useDropTarget } from '../use-ticket-drag.ts';

@@ -1,4 +1,4 @@
-import { toTime } from '#web/features/service/tickets/planned-time.ts';
+import { toTime } from '@portal/contract/service';
 import type { TicketMove } from '../apply-moves.ts';
 import {
   HourColumn,

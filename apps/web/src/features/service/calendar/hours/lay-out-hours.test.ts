@@ -1,5 +1,5 @@
+import { toTime } from '@portal/contract/service';
 import { expect, test } from 'vitest';
-import { toTime } from '#web/features/service/tickets/planned-time.ts';
 import { findConflicts, getHourRange, getSpan, placeTickets } from './lay-out-hours.ts';
 
 const createTicket = (

@@ -1,5 +1,4 @@
-import { type PlannedTicket, toMinutes } from '@portal/contract/service';
-import { usualMinutes } from '#web/features/service/tickets/planned-time.ts';
+import { type PlannedTicket, toMinutes, usualWorkMinutes } from '@portal/contract/service';
 
 /** Minutes of one place to drop a ticket on. */
 export const slotMinutes = 30;
@@ -26,7 +25,7 @@ export function getSpan({
 }: Pick<TimedTicket, 'planned_start' | 'planned_minutes'>): HourRange | null {
   if (start === null) return null;
   const from = toMinutes(start);
-  return { from, until: Math.min(endOfDay, from + (duration ?? usualMinutes)) };
+  return { from, until: Math.min(endOfDay, from + (duration ?? usualWorkMinutes)) };
 }
 
 /** Returns whole hours that contain the working hours and all tickets. */

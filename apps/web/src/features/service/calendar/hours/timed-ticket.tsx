@@ -1,7 +1,7 @@
-import type { PlannedTicket } from '@portal/contract/service';
+import { type PlannedTicket, toTime } from '@portal/contract/service';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPlannedTime, toTime } from '#web/features/service/tickets/planned-time.ts';
+import { formatPlannedTime } from '#web/features/service/tickets/ticket-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketLink } from '../ticket-card.tsx';
