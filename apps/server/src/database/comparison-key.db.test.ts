@@ -2,6 +2,7 @@
 import { toComparisonKey, toSerialKey } from '@portal/contract/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let own: TestDatabase;
@@ -68,7 +69,7 @@ it('gives texts the keys that the contract gives them', async () => {
         expect(await readKeys(texts)).toEqual(toKeys(texts));
       },
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: getSampleSize(40, 4), endOnFailure: true },
   );
 });
 

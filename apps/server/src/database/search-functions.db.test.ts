@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { createHostileTexts } from '#server/testing/hostile-texts.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 
 /*
  * Columns and indexes have values that earlier definitions of the functions gave, so the present ones must
@@ -74,7 +75,7 @@ it('gives any pair of ASCII characters the same', async () => {
 const isStored = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 it('gives hostile texts the same', async () => {
-  await compare(createHostileTexts(8000, 27).filter(isStored));
+  await compare(createHostileTexts(getSampleSize(8000, 4), 27).filter(isStored));
 });
 
 const piece = fc.oneof(
@@ -94,7 +95,7 @@ const sentence = fc
 it('gives sentences the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sentence, { minLength: 200, maxLength: 400, size: 'max' }), compare),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: getSampleSize(20, 4), endOnFailure: true },
   );
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { openDatabase, type Database } from './database.ts';
 
@@ -90,7 +91,7 @@ describe('values', () => {
         });
         expect(rows).toEqual([{ value, list, again: value }]);
       }),
-      { numRuns: 100 },
+      { numRuns: getSampleSize(100, 4) },
     );
   });
 });

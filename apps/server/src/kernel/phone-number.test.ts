@@ -85,6 +85,6 @@ it('writes a written number as it is', () => {
         return toPhone(written, country) === written && toPhone(written) === written;
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   );
 });

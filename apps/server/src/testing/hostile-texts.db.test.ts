@@ -14,9 +14,10 @@ import { newId } from '#server/kernel/ids.ts';
 import { createHostileTexts } from './hostile-texts.ts';
 import { type Caller, testPortal, type TestPortal } from './portal.ts';
 import { startChallenge, withSecondFactor } from './second-factor.ts';
+import { getSampleSize } from './sample-size.ts';
 
 /** Texts of each kind: some in the tests, 100,000 by `npm run fuzz`. */
-const count = Number(process.env['FUZZ_TEXTS'] ?? 150);
+const count = Number(process.env['FUZZ_TEXTS'] ?? getSampleSize(150, 3));
 const seed = Number(process.env['FUZZ_SEED'] ?? 27);
 /** Calls at the same time. */
 const concurrency = 8;

@@ -15,8 +15,9 @@ import {
   type PlacedProduct,
 } from '#server/testing/visibility-cases.ts';
 import { VisibilityModel } from '#server/testing/visibility-model.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 
-const cases = 12;
+const cases = getSampleSize(12, 3);
 const patient = 180_000;
 const base = new Date();
 

@@ -11,6 +11,7 @@ import {
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { clinic } from './clinic.table.ts';
@@ -222,7 +223,7 @@ describe('archiving', () => {
 
   it('never archives the last active clinic of the customer it has just moved to, in many rounds', async () => {
     const { orm } = portal.database;
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < getSampleSize(30, 4); round += 1) {
       const [from, to] = [await portal.world.addCustomer(), await portal.world.addCustomer()];
       await portal.world.addClinic(from.id);
       const moving = await portal.world.addClinic(from.id);
@@ -243,7 +244,7 @@ describe('archiving', () => {
   // @specification 5.12
   it('leaves one clinic active when 32 clients archive the last two at once, in many rounds', async () => {
     const { orm } = portal.database;
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < getSampleSize(12, 3); round += 1) {
       const { id: customerId } = await portal.world.addCustomer();
       const pair = [
         await portal.world.addClinic(customerId),

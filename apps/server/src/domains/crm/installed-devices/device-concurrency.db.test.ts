@@ -10,6 +10,7 @@ import {
   getInstalledDevice,
   listMaintenance,
 } from '@portal/contract/crm';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { installedDevice } from './installed-device.table.ts';
@@ -59,7 +60,7 @@ describe('archiving a clinic while devices are added to it', () => {
     const { world } = portal;
     const { id: customerId } = await world.addCustomer();
     await world.addClinic(customerId);
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < getSampleSize(40, 4); round += 1) {
       const archived = await world.addClinic(customerId);
       const placed = await world.addInstalledDevice(customerId, {
         ...modelIds(),
@@ -83,7 +84,7 @@ describe('archiving a clinic while devices are added to it', () => {
     const [from, to] = [await world.addCustomer(), await world.addCustomer()];
     await world.addClinic(from.id);
     await world.addClinic(to.id);
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < getSampleSize(40, 4); round += 1) {
       const moving = await world.addClinic(from.id);
       const incoming = await world.addInstalledDevice(from.id, modelIds());
       const following = await world.addInstalledDevice(from.id, {
@@ -127,7 +128,7 @@ describe('maintenance of one device at once', () => {
   });
 
   it('leaves nothing behind where maintenance and deletion come at once, in many rounds', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < getSampleSize(20, 4); round += 1) {
       const params = await portal.world.addInstalledDevice(null, modelIds());
       const body = { performed_on: '2026-01-01', kind: 'preventive' };
       const [recorded, , deleted] = await Promise.all([

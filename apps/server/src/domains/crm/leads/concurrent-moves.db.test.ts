@@ -4,6 +4,7 @@ import { leadStages, moveLead, type LeadStage } from '@portal/contract/crm';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testServices } from '#server/testing/test-services.ts';
 import { changeLead } from './change-lead.ts';
 import { createLead } from './create-lead.ts';
@@ -91,7 +92,7 @@ it('keeps one order in each stage, and the counts, under concurrent moves', asyn
         expected.toSorted((one, other) => (one.stage < other.stage ? -1 : 1)),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: getSampleSize(60, 2) },
   );
   // Only two errors can occur: the neighbour is the card itself, or it has left the stage.
   expect([...refusals].toSorted()).toEqual(['DomainError: conflict', 'DomainError: invalid']);
@@ -103,7 +104,7 @@ it('keeps one order when two people move the same card, or each next to the othe
     await portal.signedIn(await world.addEmployee(['pipeline'])),
     await portal.signedIn(await world.addEmployee(['pipeline'])),
   ];
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < getSampleSize(100, 5); round += 1) {
     await portal.database.orm.delete(lead);
     const [one, two] = [await world.addLead(), await world.addLead()];
     const [first, second] = round % 2 === 0 ? [one, one] : [one, two];

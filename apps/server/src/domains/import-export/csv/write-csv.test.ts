@@ -64,7 +64,7 @@ describe('writing a CSV file', () => {
           expect(field.replace(/^[\s"]+/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/u);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -74,7 +74,7 @@ describe('writing a CSV file', () => {
         for (const field of toCsv(rows, separator).split(/[,;"\t\r\n]/u))
           expect(field.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/u);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('writing a CSV file', () => {
         });
         expect(await importCells(text, separator)).toEqual(imported);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
