@@ -5,6 +5,7 @@ import { comparedWork, measureWork, type Figures } from './compared-work.ts';
 import { getMedian } from './median.ts';
 import { prepareVersion, startDurableCluster, type Version } from './prepare-version.ts';
 import type { RunningProcess } from './processes.ts';
+import { waitUntilIdle } from './referee/measure.ts';
 
 /**
  * Compares this version of the portal with another one in one run, both on the same PostgreSQL with
@@ -71,14 +72,28 @@ async function start(version: Version, times: number[]): Promise<RunningProcess>
   return started;
 }
 
-/** Starts both in turn several times, prints how long it took, and leaves the last ones running. */
+/**
+ * Starts both several times, prints how long it took, and leaves the last ones running. Each begins where
+ * the one before has finished: a portal works on for a while after it is ready. They begin in turn.
+ */
 async function startBoth(): Promise<Record<'other' | 'own', RunningProcess>> {
-  const took: [number[], number[]] = [[], []];
+  const took: Record<'other' | 'own', number[]> = { other: [], own: [] };
+  const used: Record<'other' | 'own', number[]> = { other: [], own: [] };
+  const startOne = async (name: 'other' | 'own'): Promise<RunningProcess> => {
+    const started = await start(name === 'own' ? own : other, took[name]);
+    used[name].push(started.processorSeconds() * 1000);
+    await waitUntilIdle([started.pid, postmaster]);
+    return started;
+  };
   for (let round = 0; ; round += 1) {
-    const started = { other: await start(other, took[0]), own: await start(own, took[1]) };
+    const isOwnFirst = round % 2 === 1;
+    const first = await startOne(isOwnFirst ? 'own' : 'other');
+    const second = await startOne(isOwnFirst ? 'other' : 'own');
+    const started = isOwnFirst ? { own: first, other: second } : { own: second, other: first };
     if (round === starts) {
-      const [before, now] = took.map((times) => getMedian(times.slice(1)).toFixed(0));
-      console.log(`start: ${before} : ${now} ms`);
+      const show = (times: typeof took): string =>
+        [times.other, times.own].map((side) => getMedian(side.slice(1)).toFixed(0)).join(' : ');
+      console.log(`start: ${show(took)} ms, ${show(used)} ms of processor time`);
       return started;
     }
     await Promise.all([started.other.stop(), started.own.stop()]);
