@@ -40,11 +40,12 @@ export default defineConfig({
     // The licences of what the scripts contain; everyone who receives them may read it.
     license: { fileName: 'third-party-notices.md' },
     // Each page names all files that it may load later: a sign less of each hash is half a kilobyte
-    // less of script, and tells versions apart as well.
+    // less of script, and tells versions apart as well. What many names have in common tells nothing.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...chunkGroups] },
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) =>
+          `assets/${name.replaceAll(/^use-|-dialog$/g, '')}-[hash:7].js`,
       },
     },
   },

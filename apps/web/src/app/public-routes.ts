@@ -43,19 +43,19 @@ const legalRoutes = (['/terms', '/privacy', '/cookies'] as const).map((path) =>
 
 const setUpPasswordRoute = createPage(
   '/setup-password/$uid/$token',
-  () => import('./routes/set-up-password-page.tsx'),
+  () => import('./routes/password-link-pages.tsx'),
   'SetUpPasswordPage',
 );
 
 const resetPasswordRoute = createPage(
   '/reset-password/$uid/$token',
-  () => import('./routes/reset-password-page.tsx'),
+  () => import('./routes/password-link-pages.tsx'),
   'ResetPasswordPage',
 );
 
 const resetTwoFactorRoute = createPage(
   '/reset-two-factor/$uid/$token',
-  () => import('./routes/reset-two-factor-page.tsx'),
+  () => import('./routes/mailed-link-pages.tsx'),
   'ResetTwoFactorPage',
 );
 

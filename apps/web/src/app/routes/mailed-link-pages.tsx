@@ -3,3 +3,4 @@ export { AnonymizationLinkPage } from './anonymization-link-page.tsx';
 export { CancelTwoFactorResetPage } from './cancel-two-factor-reset-page.tsx';
 export { RateServicePage } from './rate-service-page.tsx';
 export { AnonymizationRequestedPage } from './anonymization-requested-page.tsx';
+export { ResetTwoFactorPage } from './reset-two-factor-page.tsx';
