@@ -20,7 +20,7 @@ import {
 import { serviceAndCustomers, serviceDesk } from './access.ts';
 import { TicketLink } from './ticket-links.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
-import { promiseFields, promiseFilters, TimeOfDay, urgencyInput } from './urgency.ts';
+import { minutesOfDay, promiseFields, promiseFilters, TimeOfDay, urgencyInput } from './urgency.ts';
 
 const idParams = object({ id: Id });
 
@@ -37,9 +37,15 @@ export const maxSubjectLength = 120;
 /** Shortest and longest duration of planned work, and longest time spent on it, in minutes. */
 export const workMinutes = {
   shortest: 5,
-  longestPlanned: 24 * 60,
+  longestPlanned: minutesOfDay,
   longestSpent: 1000 * 60,
 } as const;
+
+/** Duration of work that is planned at a time without one, in minutes. */
+export const usualWorkMinutes = 60;
+
+/** Most of one part on a ticket. */
+export const maxPartQuantity = 9999;
 
 /** Most different parts of a ticket. */
 export const maxParts = 50;
@@ -47,7 +53,7 @@ export const maxParts = 50;
 /** Part of the catalogue that was used, and how many. */
 const partInput = {
   product_id: Id,
-  quantity: T.Integer({ minimum: 1, maximum: 9999 }),
+  quantity: T.Integer({ minimum: 1, maximum: maxPartQuantity }),
 };
 
 /** A spare part or consumable that was used on a ticket. */

@@ -67,6 +67,9 @@ export const promiseFilters = {
 /** Time of day on a clock with 24 hours, such as `08:30`. */
 export const TimeOfDay = code({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 });
 
+/** Minutes of a day, which are those of its end after midnight. */
+export const minutesOfDay = 24 * 60;
+
 /** Returns the minutes after midnight of a time of day. */
 export function toMinutes(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

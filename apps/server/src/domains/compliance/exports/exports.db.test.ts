@@ -45,8 +45,16 @@ async function addTraces(person: { id: string; email: string }, name: string, te
   const { id: deviceId } = await world.addInstalledDevice(customerId);
   await world.addServiceRequest(customerId, { requestedBy: person.id, description: text });
   const requesterEmail = person.email.toUpperCase();
-  const ticket = await world.addTicket(customerId, { requesterEmail, description: text });
-  await world.addTicket(customerId, { assignedTo: person.id, description: foreign });
+  const ticket = await world.addTicket(customerId, {
+    requesterEmail,
+    description: text,
+    timeSpentMinutes: 45,
+  });
+  await world.addTicket(customerId, {
+    assignedTo: person.id,
+    description: foreign,
+    timeSpentMinutes: 30,
+  });
   const message = { ticketId: ticket.id, authorId: person.id, text: text };
   await orm.insert(ticketReply).values({ id: newId(), ...message, authorSide: 'customer' });
   await orm.insert(internalNote).values({ id: newId(), ...message });
@@ -175,6 +183,11 @@ describe('data export', () => {
     expect(getSection('messages')).toHaveLength(2);
     expect(getSection('imports')).toMatchObject([{ file_name: 'Of-Ada.csv' }]);
     expect(getSection('account')[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('contains the time spent on the person’s own work, not on what they asked for', () => {
+    const times = getSection('service_tickets').flatMap((row) => row['time_spent_minutes'] ?? []);
+    expect(times).toEqual([30]);
   });
 
   it('contains no data of others and no secret', async () => {

@@ -13,8 +13,8 @@ import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
  * Deletes a product with its marketing content and compatibilities.
- * @throws DomainError `in_use` while it is installed, or named by a document, a right or a
- * compatibility; `stale`, `not_found`.
+ * @throws DomainError `in_use` while it is installed, or named by a document, a right, a
+ * compatibility or the parts of a ticket; `stale`, `not_found`.
  */
 export async function deleteProduct(
   context: Context,

@@ -22,6 +22,8 @@ interface MailedTicket {
   readonly customerId: string;
   readonly requesterEmail: string;
   readonly installedDeviceId: string;
+  /** Null for an older ticket, which reads as its first words. */
+  readonly subject: string | null;
 }
 
 interface TicketMail<T extends MailTemplate> {
@@ -76,7 +78,7 @@ async function getTicketParams(
 ): Promise<TicketParams> {
   return {
     ticket: formatTicketNumber(ticket),
-    subject: await readSubject(tx, ticket.id),
+    subject: ticket.subject ?? (await readSubject(tx, ticket.id)),
     device: await getDeviceName(tx, ticket.installedDeviceId),
     link: getTicketUrl(context, ticket.id),
   };

@@ -22,6 +22,7 @@ import {
   type LockedTicket,
   locateTicket,
   lockTicket,
+  readRequesterName,
   serviceTickets,
 } from './service-ticket.resource.ts';
 import { lockParts, setParts } from './set-parts.ts';
@@ -48,24 +49,26 @@ export async function changeTicket(
   { id, body, seenVersion }: TicketChange,
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
-  const { maintenance } = body;
+  const { maintenance, parts } = body;
+  // Device and parts are locked before the ticket; an unknown ticket comes first.
+  const located = maintenance || parts ? await locateTicket(context, { id }) : null;
   if (maintenance) assertMaintenance(context, maintenance);
-  const deviceId = maintenance ? (await locateTicket(context, { id })).installed_device_id : '';
+  const deviceId = located?.installed_device_id ?? '';
   await withMaintenance(context, { deviceId, maintenance }, async (tx, record) => {
-    await lockParts(tx, body.parts);
+    await lockParts(tx, parts);
     const before = await lockTicket(tx, context, id);
     await assertValid(tx, context, before, body);
     requireVersion(before, seenVersion);
     assertChangeable(before, body);
     const values = await toValues(tx, context, before, body);
-    const hasOtherParts = await setParts(tx, context, { ticketId: id, parts: body.parts });
+    const hasOtherParts = await setParts(tx, context, { ticketId: id, parts });
     const isSame = Object.entries(values).every(([name, value]) => before[name] === value);
     if (isSame && !hasOtherParts) return;
     const after: LockedTicket = { ...before, ...values };
     await updateRow(tx, context, serviceTickets, before, { values, bumpsVersion: hasOtherParts });
-    await addSteps(tx, context, { before, after, reason: body.urgency_reason ?? null });
+    await addSteps(tx, context, { before, after, body });
     await record?.(tx, id);
-    await informRequester(tx, context, before, after);
+    await informRequester(tx, context, { before, after, body });
     await publishTicketChange(tx, after);
   });
   return read(context, serviceTickets, id);
@@ -103,8 +106,9 @@ async function toValues(
 ): Promise<Row> {
   const phone = await toCustomerPhone(tx, body.contact_phone, { customerId: before.customerId });
   const clock = { ...before, start: before.requestedAt };
+  const name = (await hasShownName(tx, before, body)) ? undefined : body.requester_name;
   const values = {
-    ...toColumns(serviceTickets, { ...body, contact_phone: phone }),
+    ...toColumns(serviceTickets, { ...body, contact_phone: phone, requester_name: name }),
     // A time without a day says nothing.
     ...(body.planned_for === null ? { plannedStart: null } : {}),
     ...(await moveClock(tx, context, clock, toClockChange(before, body))),
@@ -125,20 +129,32 @@ async function hasNewSubject(
   return subject !== (before.subject ?? (await readSubject(tx, before.id)));
 }
 
+/**
+ * Returns true if a body has the name that a ticket without one shows: that of an account. A form sends it
+ * in any case; noted, customers would read an employee's, and a customer's would stay as it is today.
+ */
+const hasShownName = async (
+  tx: Transaction,
+  before: LockedTicket,
+  { requester_name: name }: ServiceTicketPatch,
+): Promise<boolean> =>
+  typeof name === 'string' &&
+  before.requesterName === null &&
+  name === (await readRequesterName(tx, before.id));
+
 interface ChangedTicket {
   readonly before: LockedTicket;
   readonly after: LockedTicket;
-  /** Why the urgency changed. */
-  readonly reason: string | null;
+  readonly body: ServiceTicketPatch;
 }
 
 /** Adds what changed to the timeline, and notifies a new assignee. */
 async function addSteps(
   tx: Transaction,
   context: Context,
-  { before, after, reason }: ChangedTicket,
+  { before, after, body }: ChangedTicket,
 ): Promise<void> {
-  const steps = listSteps(before, after, reason);
+  const steps = listSteps(before, after, body);
   const eventIds = await insertTicketEvents(tx, context, before.id, steps);
   const eventId = eventIds[steps.findIndex(({ kind }) => kind === 'assigned')];
   const { assignedTo } = after;
@@ -150,12 +166,12 @@ async function addSteps(
 async function informRequester(
   tx: Transaction,
   context: Context,
-  before: LockedTicket,
-  after: LockedTicket,
+  { before, after, body }: ChangedTicket,
 ): Promise<void> {
   const plan = getNewPlan(before, after);
   const isCompleted = after.status === 'completed' && before.status !== 'completed';
-  const notes = isCompleted ? after.resolutionNotes : null;
+  // A ticket that was taken up again has notes of its earlier completion.
+  const notes = isCompleted ? (body.resolution_notes ?? null) : null;
   if (after.status !== before.status) {
     const isSilent = plan !== null || notes !== null;
     await syncRequestStatus(tx, context, { ...after, isSilent });
@@ -187,13 +203,13 @@ function toClockChange(
 function listSteps(
   before: LockedTicket,
   after: LockedTicket,
-  reason: string | null,
+  { resolution_notes: notes = null, urgency_reason: reason = null }: ServiceTicketPatch,
 ): NewTicketEvent[] {
   const steps: NewTicketEvent[] = [];
   if (after.status !== before.status) {
     const { status: fromStatus } = before;
-    const { status: toStatus, resolutionNotes } = after;
-    const text = toStatus === 'completed' ? resolutionNotes : null;
+    const { status: toStatus } = after;
+    const text = toStatus === 'completed' ? notes : null;
     steps.push({ kind: 'status_changed', fromStatus, toStatus, text });
   }
   const { plannedFor, plannedStart } = after;

@@ -1,5 +1,6 @@
 import {
   type MaintenanceVisitsInput,
+  minutesOfDay,
   planMaintenanceVisits as route,
   toMinutes,
   toTime,
@@ -95,9 +96,6 @@ export async function planVisits(
   });
 }
 
-/** Minutes of a day. */
-const wholeDay = 24 * 60;
-
 function assertPlans(context: Context, visits: readonly Visit[]): void {
   const ids = visits.flatMap((visit) => visit.installed_device_ids);
   if (new Set(ids).size < ids.length) throw fieldError('visits', 'service_visit.device_twice');
@@ -107,7 +105,7 @@ function assertPlans(context: Context, visits: readonly Visit[]): void {
     const length = visit.installed_device_ids.length * visit.minutes_each;
     if (
       typeof visit.planned_start === 'string' &&
-      toMinutes(visit.planned_start) + length > wholeDay
+      toMinutes(visit.planned_start) + length > minutesOfDay
     )
       throw fieldError('visits', 'service_visit.ends_next_day');
   }

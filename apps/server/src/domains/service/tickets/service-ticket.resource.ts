@@ -250,6 +250,15 @@ export async function lockTicket(
   return row;
 }
 
+/** Reads the name of a ticket's requester as employees see it: the noted one, or that of an account. */
+export async function readRequesterName(tx: Transaction, id: string): Promise<string | null> {
+  const [ticket] = await tx
+    .select({ name: sql<string | null>`${requesterNameField(serviceTicket)(null)}` })
+    .from(serviceTicket)
+    .where(eq(serviceTicket.id, id));
+  return ticket?.name ?? null;
+}
+
 /** Narrows a row of the tickets' table, whose definition guarantees the column types. */
 function isTicket(row: LockedRow): row is LockedTicket {
   return typeof row['status'] === 'string' && typeof row['number'] === 'number';

@@ -3,6 +3,7 @@ import {
   canChangeTicketField,
   canMoveTicket,
   isFinalTicketStatus,
+  minutesOfDay,
   type ServiceTicketPatch,
   ticketFields,
   type TicketStatus,
@@ -95,8 +96,10 @@ export function validatePlannedTime(
   } = body;
   if (start === null) return {};
   if (day === null) return { planned_start: [{ key: 'service_ticket.start_without_day' }] };
-  const isWithinDay = toMinutes(start) + (duration ?? 0) <= 24 * 60;
-  return isWithinDay ? {} : { planned_minutes: [{ key: 'service_ticket.ends_next_day' }] };
+  const isWithinDay = toMinutes(start) + (duration ?? 0) <= minutesOfDay;
+  if (isWithinDay) return {};
+  const field = body.planned_minutes === undefined ? 'planned_start' : 'planned_minutes';
+  return { [field]: [{ key: 'service_ticket.ends_next_day' }] };
 }
 
 /** Validates that a maintenance record comes with the completion. */

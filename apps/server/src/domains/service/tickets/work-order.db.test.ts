@@ -134,6 +134,25 @@ describe('subject', () => {
   });
 });
 
+describe('requester’s name', () => {
+  it('is not noted by a form that sends what it shows, and shows no employee to customers', async () => {
+    const { email } = await portal.world.addEmployee(['service'], {
+      firstName: 'Eva',
+      lastName: 'Intern',
+    });
+    const ticket = await open({ requester_email: email });
+    expect(ticket.requester_name).toBe('Eva Intern');
+    const { subject, requester_name } = ticket;
+    const body = { subject, description: 'Anders', requester_name };
+    expect((await change(ticket, body)).body).toMatchObject({ requester_name });
+    expect((await get(ticket, clinician)).requester_name).toBeNull();
+    for (const name of ['Dr Ada', 'Eva Intern', null]) {
+      await change(ticket, { requester_name: name });
+      expect((await get(ticket, clinician)).requester_name).toBe(name);
+    }
+  });
+});
+
 describe('plan', () => {
   it('takes start and duration with a day, and loses the start with it', async () => {
     const ticket = await open();
@@ -153,6 +172,9 @@ describe('plan', () => {
       planned_for: '2026-12-05',
       planned_start: '10:00',
     });
+    const late = await change(ticket, { planned_start: '23:00' });
+    expect(late.status).toBe(400);
+    expect(Object.keys(late.body)).toEqual(['planned_start']);
     expect((await change(ticket, { planned_for: null })).body).toMatchObject({
       planned_start: null,
       planned_minutes: 90,
@@ -246,6 +268,23 @@ describe('completion', () => {
     expect(mails.at(-1)).toMatchObject({ template: 'ticket_completed' });
     expect(mails.at(-1)?.text).toContain('Lampe remplacée');
     expect(mails.at(-1)?.text).toContain('14 jours');
+  });
+
+  it('mails no notes of an earlier completion', async () => {
+    const ticket = await addCompleted(1);
+    await change(ticket, { status: 'in_progress' });
+    const before = (await readMailbox(portal, person.email)).length;
+    await change(ticket, { status: 'completed' });
+    expect((await readMailbox(portal, person.email)).length).toBe(before);
+    const history = await portal.call(listTicketActivity, { as: engineer, params: ticket });
+    expect(JSON.stringify(history.body)).not.toContain('Fait');
+  });
+
+  it('returns 404 for an unknown ticket before it looks at maintenance and parts', async () => {
+    const part = { product_id: device.id, quantity: 1 };
+    const future = { ...maintenance, performed_on: '2027-01-01' };
+    for (const body of [{ parts: [part, part] }, { status: 'completed', maintenance: future }])
+      expect((await change({ id: device.id }, body)).status).toBe(404);
   });
 
   it('refuses notes before the work is completed', async () => {

@@ -54,6 +54,12 @@ const toRequester =
   ({ email }: ExportedPerson): SQL =>
     sql`case when lower(${serviceTicket.requesterEmail}) = ${email} then ${column} end`;
 
+/** How long the work took is exported to who did it; it is for the supplier alone. */
+const toAssignee =
+  (column: PgColumn) =>
+  ({ id }: ExportedPerson): SQL =>
+    sql`case when ${serviceTicket.assignedTo} = ${id} then ${column} end`;
+
 /** A rating is exported to who rated: the requester, if the address has no account. */
 const toRater =
   (column: PgColumn) =>
@@ -95,7 +101,7 @@ export const ticketSources: readonly PersonalSource[] = [
       planned_for: serviceTicket.plannedFor,
       planned_start: serviceTicket.plannedStart,
       planned_minutes: serviceTicket.plannedMinutes,
-      time_spent_minutes: serviceTicket.timeSpentMinutes,
+      time_spent_minutes: toAssignee(serviceTicket.timeSpentMinutes),
       requested_at: serviceTicket.requestedAt,
       created_at: serviceTicket.createdAt,
       closed_at: serviceTicket.closedAt,
