@@ -1,6 +1,6 @@
-import type { TicketPart, TicketPartInput } from '@portal/contract/service';
+import { maxPartQuantity, type TicketPart, type TicketPartInput } from '@portal/contract/service';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
@@ -14,27 +14,39 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 /** Name of the field in a form. */
 const name = 'parts';
 
-/** Largest number of one part. */
-const maxQuantity = 9999;
+/** A part in a form, by name. */
+interface NamedPart extends TicketPartInput {
+  name: string;
+}
 
-/** Returns parts as a form holds them, and its draft: `3 <id of the product>`. */
-export const toPartValues = (parts: readonly TicketPartInput[]): string[] =>
-  parts.map(({ product_id: id, quantity }) => `${quantity} ${id}`);
+/** Returns parts as a form holds them, and its draft: `3 <id of the product> <its name>`. */
+const toValues = (parts: readonly NamedPart[]): string[] =>
+  parts.map((part) => `${part.quantity} ${part.product_id} ${part.name}`);
 
-/** Returns the parts of a form; what is no number counts as one. */
-export function readPartValues(values: unknown): TicketPartInput[] {
+/** Returns the parts of a ticket as a form holds them. */
+export const toPartValues = (parts: readonly TicketPart[]): string[] =>
+  toValues(parts.map(({ product, ...part }) => ({ ...part, name: product.name })));
+
+/** Returns the parts of a form with their names. */
+function readNamedParts(values: unknown): NamedPart[] {
   const texts = Array.isArray(values) ? values.map(String) : [];
   return texts.map((text) => {
-    const [quantity = '', id = ''] = text.split(' ');
-    const count = Math.trunc(Number(quantity));
-    const isNumber = count >= 1 && count <= maxQuantity;
-    return { product_id: id, quantity: isNumber ? count : 1 };
+    const [quantity = '', id = '', ...words] = text.split(' ');
+    return { product_id: id, quantity: toQuantity(Number(quantity)), name: words.join(' ') };
   });
 }
 
+/** Returns the parts of a form as a call takes them. */
+export const readPartValues = (values: unknown): TicketPartInput[] =>
+  readNamedParts(values).map(({ product_id, quantity }) => ({ product_id, quantity }));
+
+/** Returns the next number of parts that is allowed; one for what is no number. */
+const toQuantity = (count: number): number =>
+  Math.min(maxPartQuantity, Math.max(1, Math.trunc(count) || 1));
+
 export interface PartsFieldProps {
   form: ContractForm;
-  /** Parts of the ticket, for their names. */
+  /** Parts of the ticket, for what a form shows of another version. */
   known: readonly TicketPart[];
 }
 
@@ -44,16 +56,17 @@ export function PartsField({ form, known }: PartsFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;
   const { choices } = form;
-  const parts = readPartValues(value);
+  const parts = readNamedParts(value);
   const lookup = usePartLookup();
   useEffect(() => {
-    for (const { product } of known) choices.add(name, { value: product.id, label: product.name });
-  }, [choices, known]);
-  const write = (next: readonly TicketPartInput[]) => onChange(toPartValues(next));
+    for (const text of [...toPartValues(known), ...toValues(readNamedParts(value))]) {
+      const [part] = readNamedParts([text]);
+      if (part) choices.add(name, { value: text, label: `${part.quantity} × ${part.name}` });
+    }
+  }, [choices, known, value]);
+  const write = (next: readonly NamedPart[]) => onChange(toValues(next));
   const add = (option: ComboboxOption | null) => {
-    if (!option) return;
-    choices.add(name, option);
-    write([...parts, { product_id: option.value, quantity: 1 }]);
+    if (option) write([...parts, { product_id: option.value, quantity: 1, name: option.label }]);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -79,14 +92,12 @@ export function PartsField({ form, known }: PartsFieldProps) {
           {parts.map((part) => (
             <PartRow
               key={part.product_id}
-              label={choices.findLabel(name, part.product_id) ?? ''}
+              label={part.name}
               quantity={part.quantity}
               onChange={(quantity) =>
                 write(
                   parts.map((one) =>
-                    one.product_id === part.product_id
-                      ? { product_id: one.product_id, quantity }
-                      : one,
+                    one.product_id === part.product_id ? Object.assign({}, one, { quantity }) : one,
                   ),
                 )
               }
@@ -108,16 +119,20 @@ interface PartRowProps {
 
 function PartRow({ label, quantity, onChange, onRemove }: PartRowProps) {
   const { t } = useTranslation();
+  /** What is typed, which may be no number yet; null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <li className="flex items-center gap-2">
       <Input
         type="number"
         min={1}
-        max={maxQuantity}
-        value={quantity}
-        onChange={({ target }) =>
-          onChange(Math.min(maxQuantity, Math.max(1, target.valueAsNumber || 1)))
-        }
+        max={maxPartQuantity}
+        value={typed ?? quantity}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.value !== '') onChange(toQuantity(target.valueAsNumber));
+        }}
+        onBlur={() => setTyped(null)}
         aria-label={t('tickets.quantity_of', { name: label })}
         className="w-20 shrink-0 tabular-nums"
       />

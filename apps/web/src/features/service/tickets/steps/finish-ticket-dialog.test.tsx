@@ -10,7 +10,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { listChanges, stubCalls } from '#web/testing/test-server.ts';
+import { listChanges, type SentRequest, stubCalls } from '#web/testing/test-server.ts';
 import { CloseTicketDialog, CompleteTicketDialog } from './finish-ticket-dialog.tsx';
 
 const closed = vi.fn();
@@ -28,7 +28,7 @@ beforeEach(() => {
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   stubCalls({
-    'GET /service/service-tickets/{id}/': ticket,
+    'GET /service/service-tickets/{id}/': () => Response.json(ticket, { headers: { ETag: '"4"' } }),
     'GET /products/devices/{id}/': { maintenance_interval_months: null },
     'GET /products/spare-parts/': emptyPage,
     'GET /products/consumables/': emptyPage,
@@ -43,10 +43,16 @@ afterEach(() => {
 
 const getSent = () => listChanges().map(({ body }) => body);
 
+/** Returns the dialog once it has read the ticket. */
+async function findLoaded(name: string) {
+  await screen.findByRole('textbox', { name: /Resolution notes/u });
+  return within(screen.getByRole('dialog', { name }));
+}
+
 async function open() {
   setUser({ ...createTestUser('anna'), first_name: 'Anna', permissions: ['service'] });
   renderPage(() => <CompleteTicketDialog ticket={ticket} onClose={closed} />);
-  return within(await screen.findByRole('dialog', { name: 'Complete T-000123' }));
+  return findLoaded('Complete T-000123');
 }
 
 type Dialog = Awaited<ReturnType<typeof open>>;
@@ -136,11 +142,48 @@ test('sends time spent and other numbers of parts', async () => {
   expect(getSent()).toEqual([{ ...done, time_spent_minutes: 45, parts }]);
 });
 
+test('keeps an emptied number of parts open until another is typed', async () => {
+  const dialog = await open();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
+  const quantity = dialog.getByRole('spinbutton', { name: 'Quantity: Lamp' });
+  await userEvent.type(quantity, '{Backspace}4');
+  await submit(dialog);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(getSent()).toEqual([{ ...done, parts: [{ product_id: lamp.id, quantity: 4 }] }]);
+});
+
+test('starts from the ticket as it is now, and lets the user choose if it changes meanwhile', async () => {
+  let etag = '"4"';
+  let parts = [{ product_id: lamp.id, quantity: 5, product: lamp }];
+  stubCalls({
+    'GET /service/service-tickets/{id}/': () =>
+      Response.json({ ...ticket, parts }, { headers: { ETag: etag } }),
+    'PATCH /service/service-tickets/{id}/': ({ headers }: SentRequest) =>
+      headers.get('If-Match') === etag
+        ? ticket
+        : Response.json({ detail: 'Changed by Ben.', code: 'stale' }, { status: 412 }),
+  });
+  const dialog = await open();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
+  etag = '"5"';
+  parts = [{ product_id: lamp.id, quantity: 6, product: lamp }];
+  await submit(dialog);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  const [refused, saved] = listChanges();
+  expect(refused?.body).toMatchObject({ parts: [{ quantity: 5 }] });
+  expect(saved?.body).toMatchObject({
+    resolution_notes: 'Lamp replaced',
+    parts: [{ quantity: 6 }],
+  });
+});
+
 test('closes completed work with its notes, and records nothing again', async () => {
   setUser({ ...createTestUser('anna'), permissions: ['service'] });
   const completed = { ...testTicket, resolution_notes: 'Lamp replaced' };
+  stubCalls({ 'GET /service/service-tickets/{id}/': completed });
   renderPage(() => <CloseTicketDialog ticket={completed} onClose={closed} />);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Close T-000123' }));
+  const dialog = await findLoaded('Close T-000123');
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Close ticket' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());

@@ -4,9 +4,11 @@ import * as T from '@portal/contract/schema';
 import {
   changeServiceTicket,
   closeServiceTicket,
+  getServiceTicket,
   type ServiceTicket,
   ServiceTicketPatch,
 } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +22,15 @@ import { MaintenanceFields } from '#web/features/shared/devices/maintenance-fiel
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { type Day, today } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { StatusChangedCallout } from './edit-ticket-dialog.tsx';
 import type { TicketDialogProps } from './ticket-steps.ts';
@@ -45,28 +49,59 @@ interface FinishTicketDialogProps extends TicketDialogProps {
   step: 'complete' | 'close';
 }
 
-function FinishTicketDialog({ ticket, step, onClose }: FinishTicketDialogProps) {
+/** Starts from a fresh read, and saves over that version alone: a colleague may note work meanwhile. */
+function FinishTicketDialog(props: FinishTicketDialogProps) {
+  const { ticket, step, onClose } = props;
   const { t } = useTranslation();
+  const { title } = useTexts(ticket, step);
+  const query = useQuery(
+    editedQuery<ServiceTicket>('service', getServiceTicket, { params: { id: ticket.id } }),
+  );
+  if (query.data) return <FinishForm {...props} version={query.data} />;
+  return (
+    <FormOpening
+      query={query}
+      title={title}
+      failure={t('tickets.load_one_failed')}
+      onClose={onClose}
+    />
+  );
+}
+
+interface FinishFormProps extends FinishTicketDialogProps {
+  version: Versioned<ServiceTicket>;
+}
+
+function FinishForm({ version, step, onClose }: FinishFormProps) {
+  const { t } = useTranslation();
+  const [ticket, setTicket] = useState(version.data);
   const refresh = useClosingRefresh();
   const { first_name: first, last_name: last } = useUser();
   const [isRecorded, setRecorded] = useState(false);
-  const [values] = useState(() => createValues(ticket, today(), `${first} ${last}`.trim()));
+  const toValues = (item: ServiceTicket) => createValues(item, today(), `${first} ${last}`.trim());
+  const [values] = useState(() => toValues(ticket));
   const isCompleting = step === 'complete';
   const texts = useTexts(ticket, step);
   const form = useContractForm({
     route: isRecorded ? finishForms.withRecord : finishForms.plain,
     values,
+    etag: version.etag,
     draft: `service-ticket-${step}:${ticket.id}`,
     failure: texts.failure,
     missing: { resolution_notes: t('tickets.notes_missing') },
-    save: async (body) => {
+    save: async (body, etag) => {
       try {
-        return await finishTicket(ticket.id, body, step);
+        return await finishTicket({ id: ticket.id, step, etag }, body);
       } catch (error) {
         // Another user may have been first: shows the ticket's current state.
         void refresh();
         throw error;
       }
+    },
+    latest: async () => {
+      const { data, etag } = await callWithVersion(getServiceTicket, { params: { id: ticket.id } });
+      setTicket(data);
+      return { values: toValues(data), etag };
     },
     onSaved: ({ ticket_id: number }) => {
       toasts.show({ tone: 'success', title: t(`tickets.done.${step}`, { ticket: number }) });
@@ -161,11 +196,16 @@ function createValues(ticket: ServiceTicket, today: Day, performedBy: string) {
 
 type FinishBody = RouteBody<typeof finishForms.plain> | RouteBody<typeof finishForms.withRecord>;
 
+interface Finishing extends Pick<FinishTicketDialogProps, 'step'> {
+  id: string;
+  /** Version on which the form is based. */
+  etag: string | null;
+}
+
 /** Completes or closes a ticket. Maps errors of the record to the form's fields. */
 async function finishTicket(
-  id: string,
+  { id, step, etag: ifMatch }: Finishing,
   body: FinishBody,
-  step: FinishTicketDialogProps['step'],
 ): Promise<ServiceTicket> {
   const { resolution_notes: notes, time_spent_minutes: minutes = null, parts, ...record } = body;
   // Copies the notes to the device's history, which must be complete on its own.
@@ -177,7 +217,7 @@ async function finishTicket(
   const done = { resolution_notes: notes, ...maintenance };
   try {
     return step === 'close'
-      ? await call(closeServiceTicket, { params, body: done })
+      ? await call(closeServiceTicket, { params, body: done, ifMatch })
       : await call(changeServiceTicket, {
           params,
           body: {
@@ -186,6 +226,7 @@ async function finishTicket(
             time_spent_minutes: minutes,
             parts: readPartValues(parts),
           },
+          ifMatch,
         });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
