@@ -135,7 +135,7 @@ describe('subject', () => {
 });
 
 describe('requester’s name', () => {
-  it('is not noted by a form that sends what it shows, and shows no employee to customers', async () => {
+  it('notes nothing for a form that sends what it shows, and shows no employee to customers', async () => {
     const { email } = await portal.world.addEmployee(['service'], {
       firstName: 'Eva',
       lastName: 'Intern',
