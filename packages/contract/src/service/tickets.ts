@@ -41,9 +41,6 @@ export const workMinutes = {
   longestSpent: 1000 * 60,
 } as const;
 
-/** Duration of work that is planned at a time without one, in minutes. */
-export const usualWorkMinutes = 60;
-
 /** Most of one part on a ticket. */
 export const maxPartQuantity = 9999;
 

@@ -66,3 +66,11 @@ test('keeps a move that a response arrives during', () => {
   const moved = applyMoves(plan, moves);
   expect(applyMoves(moved, moves)).toEqual(moved);
 });
+
+test('plans no new ticket by another duration', () => {
+  const ticket: PlannedTicket = { ...one, status: 'new' };
+  const days = applyMoves({ days: [], shelf: [ticket] }, [
+    { ticket, day: '2026-03-28', minutes: 90 },
+  ]).days;
+  expect(days[0]?.tickets).toMatchObject([{ status: 'new', planned_minutes: 90 }]);
+});

@@ -9,6 +9,8 @@ export interface TicketMove {
   ticket: PlannedTicket;
   /** Null if it returns to the unplanned tickets. */
   day: Day | null;
+  /** Day from which it moves; null for none. */
+  from?: Day | null | undefined;
   /** Start on the day; null for none, undefined leaves it. */
   start?: string | null | undefined;
   /** Duration; undefined leaves it. */
@@ -16,6 +18,14 @@ export interface TicketMove {
   /** Technician; null for nobody, undefined leaves the ticket with whom it is. */
   technician?: PlannedTicket['assigned_to'] | undefined;
 }
+
+/** Returns true if a move changes the duration alone. */
+export const isStretch = ({
+  start,
+  minutes,
+  technician,
+}: Pick<TicketMove, 'start' | 'technician'> & { minutes?: number | null | undefined }): boolean =>
+  minutes !== undefined && start === undefined && technician === undefined;
 
 /** Planned work per day, and unplanned tickets. */
 export interface ServicePlan {
@@ -46,10 +56,12 @@ function applyMove({ days, shelf }: ServicePlan, move: TicketMove): ServicePlan 
   };
 }
 
-function toMovedTicket({ ticket, day, start, minutes, technician }: TicketMove): PlannedTicket {
+function toMovedTicket(move: TicketMove): PlannedTicket {
+  const { ticket, day, start, minutes, technician } = move;
+  const isPlanned = day !== null && ticket.status === 'new' && !isStretch(move);
   return {
     ...ticket,
-    status: day !== null && ticket.status === 'new' ? 'planned' : ticket.status,
+    status: isPlanned ? 'planned' : ticket.status,
     planned_start: day === null ? null : start === undefined ? ticket.planned_start : start,
     planned_minutes: minutes ?? ticket.planned_minutes,
     assigned_to: technician === undefined ? ticket.assigned_to : technician,

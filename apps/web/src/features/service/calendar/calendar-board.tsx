@@ -19,16 +19,19 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import type { ServicePlan, TicketMove } from './apply-moves.ts';
 import { findTargetUnder, getNextTarget } from './drop-target-navigation.ts';
-import { type HourTarget, readTarget } from './hours/hour-target.ts';
+import { type HourTarget, readTarget, toTargetId } from './hours/hour-target.ts';
+import { getSlot } from './hours/lay-out-hours.ts';
 import { shelfTarget } from './use-ticket-drag.ts';
 import { cardStyle } from './ticket-card.tsx';
 import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
 
+/** What the columns of hours are; null in a view without hours, where moving changes the day alone. */
+type HourColumns = 'days' | 'technicians' | null;
+
 export interface CalendarBoardProps {
   plan: ServicePlan;
   onMove: (move: TicketMove) => void;
-  /** True if the view has hours, in which a ticket on a whole day has no time. */
-  hasHours: boolean;
+  columns: HourColumns;
   /** Drop targets: days, times of days, and the shelf. */
   children: ReactNode;
 }
@@ -52,7 +55,7 @@ const keyboard = {
 } as const;
 
 /** Makes tickets draggable between drop targets by mouse, touch and keyboard. */
-export function CalendarBoard({ plan, onMove, hasHours, children }: CalendarBoardProps) {
+export function CalendarBoard({ plan, onMove, columns, children }: CalendarBoardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const sensors = useSensors(
@@ -64,17 +67,18 @@ export function CalendarBoard({ plan, onMove, hasHours, children }: CalendarBoar
   const [lastTarget] = useState(createLastTarget);
   const user = useUser();
   const own = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
-  const dragged = draggedId === null ? null : (findTicket(plan, draggedId)?.ticket ?? null);
+  const find = (id: string) => findTicket(plan, columns, id);
+  const dragged = draggedId === null ? null : (find(draggedId)?.ticket ?? null);
 
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    const found = findTicket(plan, String(active.id));
+    const found = find(String(active.id));
     const target = over ? String(over.id) : null;
     if (!found || target === null || target === found.target) return;
-    const { ticket } = found;
+    const { ticket, day: from } = found;
     if (target === shelfTarget) return onMove({ ticket, day: null });
     const move = toMove(ticket, readTarget(target), (id) => findPerson(plan, id) ?? own);
-    onMove(hasHours ? move : { ticket, day: move.day });
+    onMove(columns === null ? { ticket, day: move.day, from } : { ...move, from });
   };
   const formatTarget = (id: string) => {
     const { day, start, technician } = readTarget(id);
@@ -88,8 +92,8 @@ export function CalendarBoard({ plan, onMove, hasHours, children }: CalendarBoar
   const announcements = createDragAnnouncements({
     t,
     formatTarget,
-    getNumber: (id) => findTicket(plan, id)?.ticket.ticket_id ?? '',
-    getTarget: (id) => findTicket(plan, id)?.target ?? null,
+    getNumber: (id) => find(id)?.ticket.ticket_id ?? '',
+    getTarget: (id) => find(id)?.target ?? null,
     lastTarget,
   });
   return (
@@ -137,14 +141,22 @@ function findPerson({ days }: ServicePlan, id: string): PlannedTicket['assigned_
   return all.find((person) => person?.id === id) ?? null;
 }
 
-/** Finds a shown ticket and its drop target. */
-function findTicket({ days, shelf }: ServicePlan, id: string) {
+/** Finds a shown ticket with its day and its drop target. */
+function findTicket({ days, shelf }: ServicePlan, columns: HourColumns, id: string) {
   for (const { date, tickets } of days) {
     const ticket = tickets.find((one) => one.id === id);
-    if (ticket) return { ticket, target: date };
+    if (ticket) return { ticket, day: date, target: getTargetOf(ticket, columns, date) };
   }
   const ticket = shelf.find((one) => one.id === id);
-  return ticket ? { ticket, target: shelfTarget } : null;
+  return ticket ? { ticket, day: null, target: shelfTarget } : null;
+}
+
+/** Returns the drop target in which a planned ticket starts. */
+function getTargetOf(ticket: PlannedTicket, columns: HourColumns, day: string): string {
+  if (columns === null) return day;
+  const { planned_start: start, assigned_to: person } = ticket;
+  const technician = columns === 'technicians' ? { technician: person?.id ?? null } : {};
+  return toTargetId({ day, start: start === null ? null : getSlot(start), ...technician });
 }
 
 /** Creates a store for the last announced drop target. */

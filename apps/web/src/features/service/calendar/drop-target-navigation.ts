@@ -20,21 +20,30 @@ const entryOffset = 96;
 /** Weight of sideways distance. */
 const sidewaysFactor = 2;
 
-/** Offset in px of the point below the upper edge of a ticket at which its time is read. */
+/** Offset in px of the point within the edges of a ticket at which its time and column are read. */
 const edgeOffset = 4;
 
 /**
  * Finds the drop target below the pointer, or below the center of a ticket dragged by keyboard. Among times
- * it is the one at the upper edge of the ticket, where it starts.
+ * it is the one at the upper edge of the ticket, where it starts; by keyboard at its corner, because the
+ * ticket may be wider than a column.
  */
 export const findTargetUnder: CollisionDetection = (args) => {
-  const { pointerCoordinates: pointer, collisionRect } = args;
+  const { pointerCoordinates: pointer, collisionRect, droppableRects } = args;
+  if (pointer === null && hasTimes(droppableRects)) {
+    const { left, top } = collisionRect;
+    const corner = { x: left + edgeOffset, y: top + edgeOffset };
+    return pointerWithin({ ...args, pointerCoordinates: corner });
+  }
   const found = pointerWithin({ ...args, pointerCoordinates: pointer ?? getCenter(collisionRect) });
   if (pointer === null || !found.some(({ id }) => isTime(id))) return found;
   const edge = { x: pointer.x, y: collisionRect.top + edgeOffset };
   const start = pointerWithin({ ...args, pointerCoordinates: edge });
   return start.some(({ id }) => isTime(id)) ? start : found;
 };
+
+const hasTimes = (targets: ReadonlyMap<number | string, ClientRect>): boolean =>
+  [...targets.keys()].some(isTime);
 
 const isTime = (id: number | string): boolean => readTarget(String(id)).start !== null;
 
@@ -53,6 +62,7 @@ export const getNextTarget: KeyboardCoordinateGetter = (event, { context }) => {
     (sibling === null ? undefined : droppableRects.get(sibling)) ??
     findNearest(here, [...droppableRects.values()], direction);
   if (!target) return undefined;
+  if (hasTimes(droppableRects)) return { x: target.left, y: target.top };
   const { x, y } = getEntryPoint(target);
   return { x: x - collisionRect.width / 2, y: y - collisionRect.height / 2 };
 };

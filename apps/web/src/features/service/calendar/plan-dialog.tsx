@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { PlanTimeFields } from '#web/features/service/tickets/plan-time-fields.tsx';
+import { getStartToSave } from '#web/features/service/tickets/planned-time.ts';
 import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
@@ -77,7 +78,8 @@ function PlanForm({ version, onClose }: PlanFormProps) {
     getLabel: (field) => labels[field] ?? field,
     failure: t('service_calendar.move_failed', { ticket: number }),
     save: async (body, etag) => {
-      const { planned_for: day = null, planned_start: start = null } = body;
+      const { planned_for: day = null } = body;
+      const start = getStartToSave(ticket, body);
       const { planned_minutes: minutes = null, assigned_to_user_id: assignee = null } = body;
       await planAndAssignTicket({ ticket, day, start, minutes, assignee, etag });
       return { day, start };
@@ -88,7 +90,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
       return { values: toFormValues(data), etag };
     },
     onSaved: (plan) => {
-      toasts.show(getToast({ ticket, ...plan }));
+      toasts.show(getToast({ ticket, from: ticket.planned_for, ...plan }));
       onClose();
       void refresh();
     },

@@ -112,7 +112,11 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
   return (
     <div className="flex flex-col gap-4">
       <CalendarTop address={address} />
-      <CalendarBoard plan={plan} onMove={planning.plan} hasHours={!isSmall && view !== 'month'}>
+      <CalendarBoard
+        plan={plan}
+        onMove={planning.plan}
+        columns={isSmall || view === 'month' ? null : view === 'day' ? 'technicians' : 'days'}
+      >
         <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
         <QueryView
           query={query}

@@ -1,6 +1,7 @@
 import { toTime } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { findConflicts, getHourRange, getSpan, placeTickets } from './lay-out-hours.ts';
+import { fitDuration } from './use-stretch.ts';
 
 const createTicket = (
   id: string,
@@ -62,4 +63,24 @@ test('places every ticket with a start in a lane of its own while it lasts', () 
       expect(atSameTime.map(({ lane }) => lane)).not.toContain(one.lane);
     }
   }
+});
+
+test('places a short ticket beside the next one that its card would cover', () => {
+  const placed = placeTickets([createTicket('1', '09:00', 15), createTicket('2', '09:15', 15)]);
+  expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+  expect(findConflicts(placed.map(({ ticket }) => ticket)).size).toBe(0);
+});
+
+test.each([
+  [60, 9 * 60, 60],
+  [22, 9 * 60, 15],
+  [1, 9 * 60, 15],
+  [15, 23 * 60 + 50, 10],
+  [600, 23 * 60 + 50, 10],
+  [600, 20 * 60, 240],
+])('makes %i min from minute %i last %i min', (minutes, from, expected) => {
+  expect(fitDuration(minutes, from)).toBe(expected);
 });

@@ -1,10 +1,22 @@
-import { type PlannedTicket, toMinutes, usualWorkMinutes } from '@portal/contract/service';
+import {
+  minutesOfDay,
+  type PlannedTicket,
+  toMinutes,
+  toTime,
+  usualWorkMinutes,
+} from '@portal/contract/service';
 
 /** Minutes of one place to drop a ticket on. */
 export const slotMinutes = 30;
 
+/** Returns the time of the place in which a start lies. */
+export const getSlot = (start: string): string =>
+  toTime(Math.floor(toMinutes(start) / slotMinutes) * slotMinutes);
+
+/** Minutes that the shortest card covers, whose height shows one line. */
+const shownMinutes = 25;
+
 const hour = 60;
-const endOfDay = 24 * hour;
 
 /** Working hours that are always shown, in minutes since midnight. */
 const usualRange = { from: 7 * hour, until: 19 * hour };
@@ -25,7 +37,7 @@ export function getSpan({
 }: Pick<TimedTicket, 'planned_start' | 'planned_minutes'>): HourRange | null {
   if (start === null) return null;
   const from = toMinutes(start);
-  return { from, until: Math.min(endOfDay, from + (duration ?? usualWorkMinutes)) };
+  return { from, until: Math.min(minutesOfDay, from + (duration ?? usualWorkMinutes)) };
 }
 
 /** Returns whole hours that contain the working hours and all tickets. */
@@ -48,7 +60,13 @@ export interface PlacedTicket<Ticket> extends HourRange {
 const overlap = (one: HourRange, other: HourRange): boolean =>
   one.from < other.until && other.from < one.until;
 
-/** Places tickets with a start so that none covers another: in the first free lane. */
+/** Returns the hours that the card of a ticket covers, which may be more than its own. */
+const toShown = ({ from, until }: HourRange): HourRange => ({
+  from,
+  until: Math.max(until, from + shownMinutes),
+});
+
+/** Places tickets with a start so that no card covers another: in the first free lane. */
 export function placeTickets<Ticket extends TimedTicket>(
   tickets: readonly Ticket[],
 ): PlacedTicket<Ticket>[] {
@@ -60,7 +78,8 @@ export function placeTickets<Ticket extends TimedTicket>(
     .toSorted((one, other) => one.from - other.from || other.until - one.until);
   const placed: PlacedTicket<Ticket>[] = [];
   for (const one of timed) {
-    const taken = new Set(placed.filter((other) => overlap(one, other)).map(({ lane }) => lane));
+    const isBeside = (other: HourRange) => overlap(toShown(one), toShown(other));
+    const taken = new Set(placed.filter(isBeside).map(({ lane }) => lane));
     let lane = 0;
     while (taken.has(lane)) lane += 1;
     placed.push({ ...one, lane, lanes: 1 });
@@ -79,7 +98,7 @@ function groupTouching<Ticket>(placed: readonly PlacedTicket<Ticket>[]): PlacedT
   for (const one of placed) {
     if (one.from >= until) groups.push([]);
     groups.at(-1)?.push(one);
-    until = Math.max(until, one.until);
+    until = Math.max(until, toShown(one).until);
   }
   return groups;
 }

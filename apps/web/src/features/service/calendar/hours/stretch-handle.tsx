@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, number>> = {
 /** Lower edge of a ticket, by which its duration changes: by pointer or by arrow keys. */
 export function StretchHandle({ ticket, stretch }: { ticket: PlannedTicket; stretch: Stretch }) {
   const { t } = useTranslation();
-  const { minutes, longest } = stretch;
+  const { minutes, shortest, longest } = stretch;
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input takes the value where it is pressed
@@ -22,7 +22,7 @@ export function StretchHandle({ ticket, stretch }: { ticket: PlannedTicket; stre
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={t('service_calendar.duration_of', { ticket: ticket.ticket_id })}
-      aria-valuemin={15}
+      aria-valuemin={shortest}
       aria-valuemax={longest}
       aria-valuenow={minutes}
       aria-valuetext={t('tickets.minutes', { minutes })}
@@ -37,7 +37,7 @@ export function StretchHandle({ ticket, stretch }: { ticket: PlannedTicket; stre
         event.preventDefault();
         stretch.step(count);
       }}
-      className="absolute inset-x-0 bottom-0 z-10 h-2 cursor-ns-resize touch-none rounded-small hover:bg-control focus-visible:bg-focus focus-visible:outline-none"
+      className="absolute inset-x-0 bottom-0 z-10 h-2 cursor-ns-resize touch-none touch:h-6 touch:max-h-1/2 rounded-small hover:bg-control focus-visible:bg-focus focus-visible:outline-none"
     />
   );
 }

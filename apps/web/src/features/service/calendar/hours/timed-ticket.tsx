@@ -1,4 +1,4 @@
-import { type PlannedTicket, toTime } from '@portal/contract/service';
+import { type PlannedTicket, toTime, workMinutes } from '@portal/contract/service';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPlannedTime } from '#web/features/service/tickets/ticket-link.tsx';
@@ -34,6 +34,7 @@ export function TimedTicket(props: TimedTicketProps) {
   const time = formatPlannedTime({ planned_start: toTime(from), planned_minutes: minutes });
   const { assigned_to: employee } = ticket;
   const movable = isMovable(ticket);
+  const conflict = hasConflict ? t('service_calendar.conflict') : undefined;
   return (
     <li
       ref={card}
@@ -51,13 +52,13 @@ export function TimedTicket(props: TimedTicketProps) {
           hasConflict ? 'border-danger' : 'border-line',
         )}
       >
-        <div {...body} className="h-full px-1.5 py-0.5 select-none">
+        <div {...body} title={conflict} className="h-full px-1.5 py-0.5 select-none">
           <TicketLink ticket={ticket} {...link} className="block">
             <span className="flex items-center gap-1 font-medium text-ink tabular-nums">
-              {hasConflict ? (
+              {conflict ? (
                 <>
                   <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-danger" />
-                  <VisuallyHidden>{t('service_calendar.conflict')}</VisuallyHidden>
+                  <VisuallyHidden>{conflict}</VisuallyHidden>
                 </>
               ) : null}
               {time}
@@ -76,7 +77,9 @@ export function TimedTicket(props: TimedTicketProps) {
             <span className="absolute end-0 top-0 bg-surface opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 touch:opacity-100">
               <TicketMenu ticket={ticket} />
             </span>
-            <StretchHandle ticket={ticket} stretch={stretch} />
+            {stretch.longest < workMinutes.shortest ? null : (
+              <StretchHandle ticket={ticket} stretch={stretch} />
+            )}
           </>
         ) : null}
       </div>

@@ -1,11 +1,9 @@
-import type { PlannedTicket } from '@portal/contract/service';
+import { minutesOfDay, type PlannedTicket } from '@portal/contract/service';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PlacedTicket } from './lay-out-hours.ts';
 
 /** Minutes of one step. */
 const stepMinutes = 15;
-
-const endOfDay = 24 * 60;
 
 /** Time after the last key after which the duration is saved, in milliseconds. */
 const keyPause = 800;
@@ -17,10 +15,10 @@ interface StretchOptions {
   onStretch: (ticket: PlannedTicket, minutes: number) => void;
 }
 
-/** Returns a duration in whole steps that ends on the same day. */
-function fitDuration(minutes: number, from: number): number {
+/** Returns a duration in whole steps, or until the end of the same day. */
+export function fitDuration(minutes: number, from: number): number {
   const whole = Math.round(minutes / stepMinutes) * stepMinutes;
-  return Math.max(stepMinutes, Math.min(whole, endOfDay - from));
+  return Math.min(Math.max(stepMinutes, whole), minutesOfDay - from);
 }
 
 /**
@@ -47,7 +45,8 @@ export function useStretch({ placed, minuteHeight, onStretch }: StretchOptions) 
   };
   return {
     minutes,
-    longest: endOfDay - from,
+    shortest: Math.min(stepMinutes, minutes, minutesOfDay - from),
+    longest: minutesOfDay - from,
     /** Changes the duration by so many steps. */
     step: (steps: number) => {
       const next = fitDuration(minutes + steps * stepMinutes, from);

@@ -2,6 +2,7 @@ import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { PlanTimeFields } from '#web/features/service/tickets/plan-time-fields.tsx';
+import { getStartToSave } from '#web/features/service/tickets/planned-time.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import {
@@ -31,7 +32,11 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
       save={(body, etag) =>
         call(changeServiceTicket, {
           params: { id },
-          body: { ...body, status: 'planned' },
+          body: {
+            ...body,
+            planned_start: getStartToSave(ticket, body),
+            status: 'planned',
+          },
           ifMatch: etag,
         })
       }
