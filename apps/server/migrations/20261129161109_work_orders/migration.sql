@@ -15,9 +15,7 @@ CREATE TABLE "service_ticket_merge" (
 	"reply_ids" uuid[] NOT NULL,
 	"note_ids" uuid[] NOT NULL,
 	"attachment_ids" uuid[] NOT NULL,
-	"link_id" uuid,
-	"other_waited_since" timestamptz(3),
-	"other_waits_since" timestamptz(3)
+	"link_id" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "service_ticket_part" (

@@ -36,6 +36,8 @@ const refusesByItself = new Set([
   'service.unmatched-mail.open-request',
   // A device has one open ticket for planned work.
   'service.maintenance-visits.plan',
+  // Two tickets have one link of a kind.
+  'service.tickets.links.add',
   'rights.viewing-rights.grant',
   'rights.viewing-rights.bulk-grant',
   // A challenge is used once.

@@ -59,6 +59,10 @@ export const ServiceRequest = object({
   }),
   service_ticket_id: nullable(Id),
   ticket_id: nullable(T.String()),
+  merged_into_ticket_id: T.Unsafe<string | null>({
+    ...nullable(Id),
+    description: 'Ticket into which its own was merged, and in which messages go on; else null',
+  }),
   created_at: Instant,
   updated_at: Instant,
 });

@@ -17,6 +17,9 @@ export type TicketRelation = (typeof ticketRelations)[number];
 export const TicketLink = object({
   id: T.String({ ...Id, description: 'Id of the link, the same for both tickets' }),
   kind: oneOf(ticketRelations),
+  is_merge: T.Boolean({
+    description: 'True for the link of a merge, which its undo removes and nothing else',
+  }),
   ticket: object({
     id: Id,
     ticket_id: T.String({ description: 'Ticket number of the other ticket' }),

@@ -1,4 +1,4 @@
-import { count, eq, sum } from 'drizzle-orm';
+import { and, count, eq, not, sql, type SQL, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   addTicketAttachment as route,
@@ -19,7 +19,9 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { publishRequestChange, publishTicketChange } from '../service-events.ts';
+import { ticketMerge } from '../merge/ticket-merge.table.ts';
 import { insertTicketEvents } from '../tickets/end-ticket.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import {
   type HolderKind,
   type LockedHolder,
@@ -38,7 +40,8 @@ interface NewAttachment {
  * Attaches an upload to a ticket or a request in any status; a file of a request also belongs to
  * its ticket.
  * @throws DomainError 400 at `blob_path` if the upload cannot be used, is of a dangerous kind
- * (`getAttachmentType`), or exceeds the maximum number or size of all files; `not_found`.
+ * (`getAttachmentType`), or exceeds the maximum number or size of all files but those of merged
+ * tickets; `not_found`.
  */
 export async function addAttachment(
   context: Context,
@@ -93,6 +96,12 @@ export async function addAttachmentEvent(
   if (requestId !== null) await publishRequestChange(tx, { id: requestId, customerId });
 }
 
+/** Files of merged tickets leave room for as many on the other one. */
+const cameByMerge = (id: string): SQL =>
+  sql`exists (select from ${ticketMerge} join ${serviceTicket} on ${serviceTicket.id} = ${ticketMerge.ticketId}
+    where ${serviceTicket.mergedIntoTicketId} = ${id}::uuid
+      and ${serviceAttachment.id} = any(${ticketMerge.attachmentIds}))`;
+
 /** The holder is locked, so that concurrent files cannot exceed the limits. */
 async function assertBelowLimits(
   tx: Transaction,
@@ -102,7 +111,7 @@ async function assertBelowLimits(
   const [total] = await tx
     .select({ files: count(), bytes: sum(serviceAttachment.fileSize).mapWith(Number) })
     .from(serviceAttachment)
-    .where(eq(column, id));
+    .where(and(eq(column, id), not(cameByMerge(id))));
   if ((total?.files ?? 0) >= maxAttachments) {
     throw fieldError('blob_path', 'service_attachment.too_many', { most: maxAttachments });
   }

@@ -9,6 +9,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { defineInternalResource, type Resource } from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
+import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { personField } from '../person-reference.ts';
 import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
@@ -74,7 +75,7 @@ export interface AttachmentPath {
 }
 
 /**
- * Returns the attachment of a path.
+ * Returns the attachment of a path; a merged ticket has those of the one into which it was merged.
  * @throws DomainError `not_found`, also if it belongs to another ticket or request.
  */
 export async function getAttachment(
@@ -83,7 +84,9 @@ export async function getAttachment(
 ): Promise<AttachmentRow> {
   const found = await read(context, serviceAttachments, attachmentId);
   const holderId = kind === 'ticket' ? found.ticket_id : found.request_id;
-  if (holderId !== id.toLowerCase()) throw new DomainError('not_found');
+  if (holderId === id.toLowerCase()) return found;
+  const isOfTarget = kind === 'ticket' && (await findMergeTarget(context, id)).id === holderId;
+  if (!isOfTarget) throw new DomainError('not_found');
   return found;
 }
 

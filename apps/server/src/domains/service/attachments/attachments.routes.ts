@@ -11,6 +11,7 @@ import {
 import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
+import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { locateRequest } from '../requests/service-request.resource.ts';
 import { locateTicket } from '../tickets/service-ticket.resource.ts';
 import { addAttachment } from './add-attachment.ts';
@@ -32,7 +33,7 @@ export const attachmentRoutes: BoundRoute[] = [
     bind(
       listTicketAttachments,
       async ({ context, params, query }) => {
-        const { id } = await locateTicket(context, params);
+        const { id } = await findMergeTarget(context, params.id);
         const ofTicket = { ticket_id: id };
         return list(context, serviceAttachments, { ...query, ...ofTicket });
       },

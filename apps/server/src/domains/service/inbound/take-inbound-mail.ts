@@ -273,6 +273,7 @@ async function writeAsCustomer(context: Context, message: MailMessage): Promise<
     if ((await insertMail(tx, context, inbound, messageRow(message))) === null) return;
     const text = getWritten(context, inbound);
     await writeCustomerReply(tx, context, {
+      id: ticketId,
       seen,
       // It may be the description of a new ticket, which is no longer than a message.
       text: cut(text.written, maxMessageLength),

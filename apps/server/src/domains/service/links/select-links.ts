@@ -4,13 +4,15 @@ import { ticketLink } from './ticket-link.table.ts';
 
 /**
  * Selects the links of a ticket as JSON, seen from the ticket. A ticket that continues another one has
- * its own id as the id of that link.
+ * its own id as the id of that link. Which of two merged tickets is the duplicate is up to the merge,
+ * whichever way the link was made before.
  * @param toName Formats the number of a ticket.
  */
 export const selectLinks = (toName: (number: SQL) => SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', link.id, 'kind', link.kind, 'ticket', json_build_object(
+  select coalesce(json_agg(json_build_object('id', link.id, 'kind', coalesce(merge.kind, link.kind),
+    'is_merge', merge.kind is not null, 'ticket', json_build_object(
     'id', other.id, 'ticket_id', ${toName(sql`other.number`)}, 'status', other.status))
-    order by link.kind, other.number), '[]')
+    order by coalesce(merge.kind, link.kind), other.number), '[]')
   from (
     select own.id, own.kind, own.other_ticket_id as ticket_id
     from ${ticketLink} as own where own.ticket_id = ${serviceTicket.id}
@@ -21,4 +23,8 @@ export const selectLinks = (toName: (number: SQL) => SQL): SQL => sql`(
     where ${serviceTicket.followsTicketId} is not null
     union all select later.id, 'followed_by', later.id
     from ${serviceTicket} as later where later.follows_ticket_id = ${serviceTicket.id}
-  ) as link join ${serviceTicket} as other on other.id = link.ticket_id)`;
+  ) as link join ${serviceTicket} as other on other.id = link.ticket_id
+  cross join lateral (select case
+    when link.kind not in ('duplicate_of', 'duplicated_by') then null
+    when other.id = ${serviceTicket.mergedIntoTicketId} then 'duplicate_of'
+    when other.merged_into_ticket_id = ${serviceTicket.id} then 'duplicated_by' end as kind) as merge)`;

@@ -1,6 +1,7 @@
 import type { ServiceTicket } from '@portal/contract/service';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { serviceTickets } from '../tickets/service-ticket.resource.ts';
@@ -20,15 +21,42 @@ export async function findMergeTarget(
   return into === null ? ticket : findMergeTarget(context, into);
 }
 
+/** Selects the tickets that were merged into one, directly or by others, as a recursive relation `merged`. */
+export const selectMerged = (id: string): SQL => sql`merged as (
+  select ${serviceTicket.id}, ${serviceTicket.requesterName}, ${serviceTicket.requesterEmail}
+  from ${serviceTicket} where ${serviceTicket.mergedIntoTicketId} = ${id}::uuid
+  union all
+  select earlier.id, earlier.requester_name, earlier.requester_email from ${serviceTicket} as earlier
+  join merged on earlier.merged_into_ticket_id = merged.id)`;
+
 /** Lists the addresses of the requesters of the tickets that were merged into one. */
 export async function listMergedRequesters(executor: Executor, id: string): Promise<string[]> {
   const { rows } = await executor.execute<{ email: string }>(sql`
-    with recursive merged as (
-      select ${serviceTicket.id}, ${serviceTicket.requesterEmail} from ${serviceTicket}
-      where ${serviceTicket.mergedIntoTicketId} = ${id}::uuid
-      union all
-      select earlier.id, earlier.requester_email from ${serviceTicket} as earlier
-      join merged on earlier.merged_into_ticket_id = merged.id)
+    with recursive ${selectMerged(id)}
     select distinct requester_email as email from merged order by 1`);
   return rows.map(({ email }) => email);
+}
+
+/** Requester of a ticket as it is stored. */
+export type StoredRequester = Pick<
+  typeof serviceTicket.$inferSelect,
+  'requesterName' | 'requesterEmail'
+>;
+
+/**
+ * Finds the requester of the merged ticket by which somebody replies on another one: of the ticket that
+ * they answered, or one of their own. Returns null if it was merged into none.
+ */
+export async function findMergedRequester(
+  executor: Executor,
+  id: string,
+  { repliedOn, userId }: { readonly repliedOn: string; readonly userId: string | null },
+): Promise<StoredRequester | null> {
+  const { rows } = await executor.execute<StoredRequester & Record<string, unknown>>(sql`
+    with recursive ${selectMerged(id)}
+    select requester_name as "requesterName", requester_email as "requesterEmail" from merged
+    left join ${userAccount} on ${userAccount.id} = ${userId}::uuid
+    where merged.id = ${repliedOn}::uuid or lower(requester_email) = ${userAccount.email}
+    order by merged.id = ${repliedOn}::uuid desc limit 1`);
+  return rows[0] ?? null;
 }

@@ -20,6 +20,7 @@ import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { publishTicketChange, ticketMerged } from '../service-events.ts';
 import { insertTicketEvents } from '../tickets/end-ticket.ts';
+import { endWaiting } from '../tickets/end-waiting.ts';
 import {
   formatTicketNumber,
   type LockedTicket,
@@ -33,7 +34,8 @@ import { type StoredBefore, ticketMerge } from './ticket-merge.table.ts';
  * Merges an open ticket into another one of the customer: its messages and files move there, its
  * requester gets the mails of both, and it is closed with a link.
  * @throws DomainError 400 at `into` for the ticket itself, for one that does not exist or belongs to
- * another customer; `conflict` unless both are open; `not_found`.
+ * another customer; `conflict` unless both are open, and for one that is to be done into one that is
+ * completed; `not_found`.
  */
 export async function mergeTicket(
   context: Context,
@@ -46,13 +48,15 @@ export async function mergeTicket(
     const { ticket, other } = pair;
     if (isFinalTicketStatus(ticket.status))
       throw new DomainError('conflict', { message: { key: 'service_ticket.merge_over' } });
-    if (isFinalTicketStatus(other.status))
+    // What is still to be done would be missed on completed work.
+    const isOver = other.status === 'completed' && ticket.status !== 'completed';
+    if (isOver || isFinalTicketStatus(other.status))
       throw new DomainError('conflict', { message: { key: 'service_ticket.merge_into_over' } });
     const moved = await moveContent(tx, { from: id, to: other.id });
     const linkId = await insertLink(tx, context, 'duplicate_of', pair);
     const requestStatus = await findRequestStatus(tx, id);
     const before = await closeMerged(tx, context, pair);
-    const otherWaitsSince = await passWaitingOn(tx, pair);
+    await passWaitingOn(tx, context, pair);
     const mergeId = newId();
     await tx.insert(ticketMerge).values({
       id: mergeId,
@@ -60,8 +64,6 @@ export async function mergeTicket(
       before,
       requestStatus,
       linkId,
-      otherWaitedSince: other.waitingSince,
-      otherWaitsSince,
       ...moved,
     });
     await ticketMerged.publish(tx, context, { eventId: mergeId, ticket, into: other });
@@ -131,15 +133,15 @@ function pickBefore(ticket: LockedTicket, names: readonly string[]): StoredBefor
   return before;
 }
 
-/** Lets the other ticket wait for the reply that waited on the merged one. Returns since when it waits. */
+/** Lets the other ticket wait for the reply that waited on the merged one, and its clock go on. */
 async function passWaitingOn(
   tx: Transaction,
+  context: Context,
   { ticket, other }: TicketPair,
-): Promise<string | null> {
+): Promise<void> {
   const { waitingSince } = ticket;
-  const isEarlier =
-    waitingSince !== null && (other.waitingSince === null || waitingSince < other.waitingSince);
-  if (!isEarlier) return other.waitingSince;
+  if (waitingSince === null) return;
+  if (other.pausedAt !== null) await endWaiting(tx, context, other);
+  if (other.waitingSince !== null && other.waitingSince <= waitingSince) return;
   await tx.update(serviceTicket).set({ waitingSince }).where(eq(serviceTicket.id, other.id));
-  return waitingSince;
 }

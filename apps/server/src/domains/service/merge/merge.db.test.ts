@@ -6,12 +6,15 @@ import {
   createServiceRequest,
   getServiceRequest,
   getServiceTicket,
+  getTicketAttachmentUrl,
+  linkServiceTicket,
   listRequestMessages,
   listTicketActivity,
   listTicketAttachments,
   listTicketMessages,
   mergeServiceTicket,
   openTicketFromRequest,
+  removeTicketAttachment,
   undoTicketMerge,
   unlinkServiceTicket,
 } from '@portal/contract/service';
@@ -93,10 +96,11 @@ async function listFiles(id: string): Promise<string[]> {
   return body.results.map(({ file }) => file.name);
 }
 
-const addFile = (ticketId: string, fileName: string) =>
+const addFile = (ticketId: string, fileName: string, requestId: string | null = null) =>
   portal.database.orm.insert(serviceAttachment).values({
     id: newId(),
     ticketId,
+    requestId,
     blobPath: `attachment/${newId()}`,
     fileName,
     fileSize: 1,
@@ -124,15 +128,16 @@ it('moves messages and files, closes the ticket with a link, and restores all of
       status: 'closed',
       merged_into_ticket_id: into,
       waiting_since: null,
-      links: [{ kind: 'duplicate_of', ticket: { id: into } }],
+      links: [{ kind: 'duplicate_of', is_merge: true, ticket: { id: into } }],
     },
   });
   expect(await get(into)).toMatchObject({
     waiting_since: before.ticket.waiting_since,
-    links: [{ kind: 'duplicated_by', ticket: { id } }],
+    links: [{ kind: 'duplicated_by', is_merge: true, ticket: { id } }],
   });
   expect(await listTexts(into)).toEqual(['Call them', 'It beeps']);
-  expect([await listFiles(into), await listFiles(id)]).toEqual([['photo.png'], []]);
+  // Like the messages, files of a merged ticket are those of the other one.
+  expect([await listFiles(into), await listFiles(id)]).toEqual([['photo.png'], ['photo.png']]);
   const [link] = merged.body.links;
   const unlinked = await portal.call(unlinkServiceTicket, {
     as: desk,
@@ -162,6 +167,9 @@ it('moves messages and files, closes the ticket with a link, and restores all of
   expect((await undo(id)).status).toBe(409);
   // It can be merged anew.
   expect((await merge(id, into)).status).toBe(200);
+  // Undone once, when calls come at the same time.
+  const undone = await Promise.all([undo(id), undo(id)]);
+  expect(undone.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 it('restores since when the other ticket waits, and the status of the request', async () => {
@@ -189,6 +197,66 @@ it('restores since when the other ticket waits, and the status of the request', 
   expect(await getRequest()).toBe('new');
   expect((await get(into)).waiting_since).toBeNull();
   expect((await get(ticket.id)).waiting_since).not.toBeNull();
+});
+
+it('shows a link that was made the other way round as the merge has it, until its undo', async () => {
+  const [id, into] = [await addTicket(), await addTicket()];
+  const body = { kind: 'duplicate_of', service_ticket_id: id } as const;
+  const { body: link } = await portal.call(linkServiceTicket, {
+    as: desk,
+    params: { id: into },
+    body,
+  });
+  const listLinks = async () => [
+    ...(await get(id)).links.map(({ kind, is_merge }) => [kind, is_merge]),
+    ...(await get(into)).links.map(({ kind, is_merge }) => [kind, is_merge]),
+  ];
+  const before = [
+    ['duplicated_by', false],
+    ['duplicate_of', false],
+  ];
+  expect(await listLinks()).toEqual(before);
+  await merge(id, into);
+  expect(await listLinks()).toEqual([
+    ['duplicate_of', true],
+    ['duplicated_by', true],
+  ]);
+  const unlinking = { as: desk, params: { id: into, linkId: link.id } };
+  expect((await portal.call(unlinkServiceTicket, unlinking)).status).toBe(409);
+  await undo(id);
+  expect(await listLinks()).toEqual(before);
+});
+
+it('finds and deletes a file under the merged ticket, and restores one of its request', async () => {
+  const { id: requestId } = await portal.world.addServiceRequest(owner.id);
+  const opened = await portal.call(openTicketFromRequest, { as: desk, params: { id: requestId } });
+  const { id } = opened.body;
+  const [middle, into] = [await addTicket(), await addTicket()];
+  await merge(id, middle);
+  await merge(middle, into);
+  await addFile(into, 'on-the-other.png');
+  await addFile(into, 'by-request.png', requestId);
+  const { body: files } = await portal.call(listTicketAttachments, {
+    as: nurse,
+    params: { id },
+    query: { ordering: 'created_at' },
+  });
+  expect(files.results.map(({ file }) => file.name).toSorted()).toEqual([
+    'by-request.png',
+    'on-the-other.png',
+  ]);
+  const other = files.results.find(({ file }) => file.name === 'on-the-other.png');
+  const params = { id, attachmentId: other?.id ?? '' };
+  const link = await portal.call(getTicketAttachmentUrl, { as: nurse, params, query: {} });
+  expect(link.status).toBe(200);
+  const foreign = { ...params, id: await addTicket() };
+  for (const route of [getTicketAttachmentUrl, removeTicketAttachment] as const)
+    expect((await portal.call(route, { as: desk, params: foreign })).status).toBe(404);
+  expect((await portal.call(removeTicketAttachment, { as: desk, params })).status).toBe(204);
+  await undo(middle);
+  expect([await listFiles(into), await listFiles(middle)]).toEqual([[], ['by-request.png']]);
+  await undo(id);
+  expect([await listFiles(middle), await listFiles(id)]).toEqual([[], ['by-request.png']]);
 });
 
 it('takes messages and files of the merged ticket for the other one, by mail too', async () => {
@@ -250,8 +318,15 @@ it('refuses what cannot be merged, with the reason', async () => {
     const over = await addTicket({ status });
     expect([(await merge(id, over)).status, (await merge(over, id)).status]).toEqual([409, 409]);
   }
+  // Work that is still to be done would be missed on completed work.
+  const completed = await addTicket({ status: 'completed' });
+  expect((await merge(id, completed)).status).toBe(409);
+  const second = await addTicket({ status: 'completed' });
+  expect((await merge(second, completed)).status).toBe(200);
   expect((await merge(id, await addTicket(), nurse)).status).toBe(403);
   expect((await undo(id, nurse)).status).toBe(403);
+  expect((await undo(id, portal.anonymous)).status).toBe(401);
+  expect((await undo(newId())).status).toBe(404);
   expect((await undo(id)).status).toBe(409);
   expect((await merge(newId(), id)).status).toBe(404);
   const into = await addTicket();

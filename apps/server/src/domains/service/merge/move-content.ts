@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { serviceAttachment } from '../attachments/service-attachment.table.ts';
 import { internalNote, ticketReply } from '../messages/message.table.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { selectMerged } from './find-merge-target.ts';
 
 /** Ids of what moved from a ticket to another one. */
 export interface MovedContent {
@@ -37,7 +39,10 @@ export async function moveContent(
   };
 }
 
-/** Moves back what was moved; what was deleted meanwhile stays deleted. */
+/**
+ * Moves back what was moved, and the files that were added since to a request of the ticket, or of one
+ * that was merged into it: they belong to both. What was deleted meanwhile stays deleted.
+ */
 export async function moveContentBack(
   tx: Transaction,
   moved: MovedContent,
@@ -51,4 +56,13 @@ export async function moveContentBack(
       .set({ ticketId: to })
       .where(and(inArray(table.id, moved[name]), eq(table.ticketId, from)));
   }
+  const requests = sql`(with recursive ${selectMerged(to)}
+    select ${serviceRequest.id} from ${serviceRequest} where ${serviceRequest.serviceTicketId} = ${to}::uuid
+      or ${serviceRequest.serviceTicketId} in (select id from merged))`;
+  await tx
+    .update(serviceAttachment)
+    .set({ ticketId: to })
+    .where(
+      and(eq(serviceAttachment.ticketId, from), inArray(serviceAttachment.requestId, requests)),
+    );
 }

@@ -1,6 +1,6 @@
 import { ticketStatuses } from '@portal/contract/service';
 import { jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, instant } from '#server/database/columns.ts';
+import { idColumn } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
@@ -28,9 +28,6 @@ export const ticketMerge = defineTable(
     attachmentIds: key(uuid('attachment_ids').array().notNull()),
     /** Link that the merge created; null if there was one. */
     linkId: key(uuid('link_id')),
-    /** Since when a reply waited on the other ticket before the merge, and after it. */
-    otherWaitedSince: plain(instant('other_waited_since')),
-    otherWaitsSince: plain(instant('other_waits_since')),
   },
   (table) => [uniqueIndex('service_ticket_merge_ticket_unique').on(table.ticketId)],
 );

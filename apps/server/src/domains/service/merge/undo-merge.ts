@@ -15,15 +15,13 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { updateRow } from '#server/resource/write.ts';
 import { writeLinkEvents } from '../links/link-ticket.ts';
-import { lockTicketPair, type TicketPair } from '../links/lock-ticket-pair.ts';
+import { lockTicketPair } from '../links/lock-ticket-pair.ts';
 import { ticketLink } from '../links/ticket-link.table.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
-import { serviceRequest } from '../requests/service-request.table.ts';
-import { publishRequestChange } from '../service-events.ts';
+import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { formatTicketNumber, serviceTickets } from '../tickets/service-ticket.resource.ts';
-import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { moveContentBack } from './move-content.ts';
+import { restoreWaiting } from './restore-waiting.ts';
 import { ticketMerge } from './ticket-merge.table.ts';
 
 type Merge = typeof ticketMerge.$inferSelect;
@@ -58,9 +56,11 @@ export async function undoMerge(context: Context, id: string): Promise<Versioned
       values: { ...merge.before, mergedIntoTicketId: null },
       action: 'restore',
     });
-    await restoreRequest(tx, context, ticket.id, merge);
+    const { requestStatus: status } = merge;
+    if (status !== null)
+      await syncRequestStatus(tx, context, { ...ticket, status, isSilent: true });
     await removeLink(tx, context, merge);
-    await restoreWaiting(tx, pair, merge);
+    await restoreWaiting(tx, other);
     await writeLinkEvents(tx, context, 'merge_undone', pair);
     await mailRequester(tx, context, {
       ticket,
@@ -69,22 +69,6 @@ export async function undoMerge(context: Context, id: string): Promise<Versioned
     });
   });
   return read(context, serviceTickets, seen.id);
-}
-
-async function restoreRequest(
-  tx: Transaction,
-  context: Context,
-  ticketId: string,
-  { requestStatus: status }: Merge,
-): Promise<void> {
-  const [found] = await tx
-    .select({ id: serviceRequest.id })
-    .from(serviceRequest)
-    .where(eq(serviceRequest.serviceTicketId, ticketId));
-  if (!found || status === null) return;
-  const before = await lockRequest(tx, context, found.id);
-  await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
-  await publishRequestChange(tx, before);
 }
 
 async function removeLink(tx: Transaction, context: Context, { linkId }: Merge): Promise<void> {
@@ -97,17 +81,4 @@ async function removeLink(tx: Transaction, context: Context, { linkId }: Merge):
       objectId: linkId,
       before,
     });
-}
-
-/** Restores since when the other ticket waits, unless it was answered or waits anew. */
-async function restoreWaiting(
-  tx: Transaction,
-  { other }: TicketPair,
-  { otherWaitedSince, otherWaitsSince }: Merge,
-): Promise<void> {
-  if (other.waitingSince !== otherWaitsSince || otherWaitsSince === otherWaitedSince) return;
-  await tx
-    .update(serviceTicket)
-    .set({ waitingSince: otherWaitedSince })
-    .where(eq(serviceTicket.id, other.id));
 }

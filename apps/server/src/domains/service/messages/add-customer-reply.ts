@@ -1,13 +1,14 @@
 import type { ServiceTicket, TicketMessage, TicketStatus } from '@portal/contract/service';
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { findMergeTarget } from '../merge/find-merge-target.ts';
+import { findMergedRequester, findMergeTarget } from '../merge/find-merge-target.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { toPromise } from '../promises/to-promise.ts';
@@ -15,6 +16,7 @@ import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { customerReplied, publishTicketChange } from '../service-events.ts';
 import { addTicket } from '../tickets/add-ticket.ts';
 import { insertTicketEvents } from '../tickets/end-ticket.ts';
+import { endWaiting } from '../tickets/end-waiting.ts';
 import { lockServicedDevice, reopenDays } from '../tickets/ticket-rules.ts';
 import {
   type LockedTicket,
@@ -39,13 +41,15 @@ export async function addCustomerReply(
 ): Promise<Versioned<TicketMessage>> {
   const seen = await findMergeTarget(context, id);
   return createIdempotent(context, ticketReplies, (tx) =>
-    writeCustomerReply(tx, context, { seen, text }),
+    writeCustomerReply(tx, context, { id, seen, text }),
   );
 }
 
 /** A reply of a customer's user on a ticket. */
 interface CustomerReply {
-  /** The ticket as it was read before the transaction. */
+  /** The ticket that it answers. */
+  readonly id: string;
+  /** That ticket, or the one into which it was merged, as it was read before the transaction. */
   readonly seen: ServiceTicket;
   readonly text: string;
   /** Returns the text to store, once it is known on which ticket: a mail's with its files. */
@@ -56,12 +60,13 @@ interface CustomerReply {
 export async function writeCustomerReply(
   tx: Transaction,
   context: Context,
-  { seen, text, complete = async () => text }: CustomerReply,
+  { id, seen, text, complete = async () => text }: CustomerReply,
 ): Promise<string> {
   // Lock order: the device before its tickets.
   if (isOver(seen.status)) await lockDevice(tx, context, seen.installed_device_id);
   const replied = await lockTicket(tx, context, seen.id);
-  const ticket = await findTicketToAnswer(tx, context, replied, text);
+  const reply = { id, text, passed: [] };
+  const ticket = await findTicketToAnswer(tx, context, replied, reply);
   const stored = await complete(tx, ticket);
   const written = await writeMessage(tx, context, { ticket, kind: 'reply', text: stored });
   if (!written.isWritten) throw new Error('The ticket was not locked');
@@ -72,16 +77,23 @@ export async function writeCustomerReply(
 
 const isOver = (status: TicketStatus): boolean => status === 'completed' || status === 'closed';
 
+/** A reply on its way to its ticket. */
+interface PassedReply extends Pick<CustomerReply, 'id' | 'text'> {
+  /** Tickets that led on, so that no circle of merged and continued ones is gone round. */
+  readonly passed: readonly string[];
+}
+
 /** Returns the ticket that a reply belongs to: the ticket itself, or the one that continues it. */
 async function findTicketToAnswer(
   tx: Transaction,
   context: Context,
   replied: LockedTicket,
-  text: string,
+  reply: PassedReply,
 ): Promise<LockedTicket> {
+  const next = { ...reply, passed: [...reply.passed, replied.id] };
   const { mergedIntoTicketId: into } = replied;
   if (into !== null)
-    return findTicketToAnswer(tx, context, await lockTicket(tx, context, into), text);
+    return findTicketToAnswer(tx, context, await lockTicket(tx, context, into), next);
   if (replied.status === 'cancelled') throw createCancelledError();
   if (replied.status === 'completed' && isRecent(replied, context)) {
     await reopen(tx, context, replied);
@@ -89,10 +101,10 @@ async function findTicketToAnswer(
   }
   if (!isOver(replied.status)) return replied;
   // The lock of the closed ticket lets a second reply find the ticket that the first one opened.
-  const later = await findContinuation(tx, replied);
+  const later = await findContinuation(tx, replied, next);
   if (later === null)
-    return lockTicket(tx, context, await continueTicket(tx, context, replied, text));
-  return findTicketToAnswer(tx, context, await lockTicket(tx, context, later), text);
+    return lockTicket(tx, context, await continueTicket(tx, context, replied, reply));
+  return findTicketToAnswer(tx, context, await lockTicket(tx, context, later), next);
 }
 
 /** Returns the error of a reply on a cancelled ticket. */
@@ -126,28 +138,40 @@ async function lockDevice(tx: Transaction, context: Context, id: string): Promis
   }
 }
 
-async function findContinuation(tx: Transaction, { id }: LockedTicket): Promise<string | null> {
+/** Finds the ticket that continues a closed one: an open one, or one that leads to another by a merge. */
+async function findContinuation(
+  tx: Transaction,
+  { id }: LockedTicket,
+  { passed }: PassedReply,
+): Promise<string | null> {
+  const { ordinal, status, followsTicketId, mergedIntoTicketId } = serviceTicket;
   const [found] = await tx
     .select({ id: serviceTicket.id })
     .from(serviceTicket)
     .where(
       and(
-        eq(serviceTicket.followsTicketId, id),
-        notInArray(serviceTicket.status, ['closed', 'cancelled']),
+        eq(followsTicketId, id),
+        notInArray(serviceTicket.id, [...passed]),
+        or(isNotNull(mergedIntoTicketId), notInArray(status, ['closed', 'cancelled'])),
       ),
     )
-    .orderBy(desc(serviceTicket.ordinal))
+    .orderBy(desc(ordinal))
     .limit(1);
   return found?.id ?? null;
 }
 
-/** Opens the ticket that continues a closed one, with the urgency and the requester of that. */
+/**
+ * Opens the ticket that continues a closed one, with its urgency. Its requester is that of the closed
+ * one, or of the merged ticket by which the reply came, who waits for the answer.
+ */
 async function continueTicket(
   tx: Transaction,
   context: Context,
   { id, customerId, installedDeviceId, ...closed }: LockedTicket,
-  text: string,
+  { id: repliedOn, text }: PassedReply,
 ): Promise<string> {
+  const writer = { repliedOn, userId: getUserId(context.actor) };
+  const requester = (await findMergedRequester(tx, id, writer)) ?? closed;
   const device = await lockServicedDevice(tx, context, installedDeviceId).catch(
     (error: unknown) => {
       throw error instanceof DomainError
@@ -165,20 +189,12 @@ async function continueTicket(
   const created = await addTicket(tx, context, {
     device,
     description: text,
-    requesterName: closed.requesterName,
-    requesterEmail: closed.requesterEmail,
+    requesterName: requester.requesterName,
+    requesterEmail: requester.requesterEmail,
     requestedAt: start,
     promise: await toPromise(tx, input, { customerId, rules, start }),
     followsTicketId: id,
   });
   await publishTicketChange(tx, { id, customerId });
   return created;
-}
-
-/** Lets the clock of a ticket go on that waited for the customer; its version stays. */
-async function endWaiting(tx: Transaction, context: Context, ticket: LockedTicket): Promise<void> {
-  const clock = { ...ticket, start: ticket.requestedAt };
-  const values = await moveClock(tx, context, clock, { isWaiting: false });
-  await tx.update(serviceTicket).set(values).where(eq(serviceTicket.id, ticket.id));
-  await insertTicketEvents(tx, context, ticket.id, [{ kind: 'waiting_ended' }]);
 }

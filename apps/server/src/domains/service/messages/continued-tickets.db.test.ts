@@ -5,7 +5,9 @@ import {
   closeServiceTicket,
   changeServiceTicket,
   getServiceTicket,
+  linkServiceTicket,
   listTicketMessages,
+  mergeServiceTicket,
 } from '@portal/contract/service';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -156,4 +158,43 @@ it('refuses to continue a ticket whose device belongs to somebody else meanwhile
     [other.id, id],
   );
   expect((await reply(id)).status).toBe(409);
+});
+
+const merge = (id: string, into: string) =>
+  portal.call(mergeServiceTicket, { as: desk, params: { id }, body: { into } });
+
+it('finds the continuation that was merged, and goes round no circle of merges', async () => {
+  const [{ id: closed }, { id: into }] = [await addTicket(), await addTicket()];
+  await close(closed);
+  const { body: first } = await reply(closed);
+  expect((await merge(first.service_ticket_id ?? '', into)).status).toBe(200);
+  expect((await reply(closed)).body.service_ticket_id).toBe(into);
+  // The other ticket goes on in the one that was merged into it: both are over, a new one is opened.
+  const { id: later } = await addTicket();
+  const body = { kind: 'follows_from', service_ticket_id: into } as const;
+  await portal.call(linkServiceTicket, { as: desk, params: { id: later }, body });
+  await merge(later, into);
+  await close(into);
+  const { body: second } = await reply(later);
+  expect([closed, first.service_ticket_id, into, later]).not.toContain(second.service_ticket_id);
+  for (const id of [closed, into, later])
+    expect((await reply(id)).body.service_ticket_id).toBe(second.service_ticket_id);
+});
+
+it('opens the continuation for the requester of the merged ticket by which a reply comes', async () => {
+  const doctor = await portal.world.addCustomerUser(owner.id);
+  const addBoth = async () => {
+    const { id: into } = await portal.world.addTicket(owner.id, { requesterEmail: doctor.email });
+    const { id } = await addTicket();
+    await merge(id, into);
+    await close(into);
+    return { id, into };
+  };
+  const as = await portal.signedIn(doctor);
+  const readRequester = async (id: string, writer: typeof nurse) =>
+    (await get((await reply(id, 'Again', writer)).body.service_ticket_id ?? '')).requester_email;
+  const both = [await addBoth(), await addBoth(), await addBoth()] as const;
+  expect(await readRequester(both[0].id, nurse)).toBe(people.nurse.email);
+  expect(await readRequester(both[1].into, nurse)).toBe(people.nurse.email);
+  expect(await readRequester(both[2].into, as)).toBe(doctor.email);
 });

@@ -24,22 +24,29 @@ const now = sql`${sql.placeholder('now')}::timestamptz`;
 const { answerDueAt, answeredAt, solveDueAt, solvedAt, pausedAt, requestedAt, ratingScore } =
   serviceTicket;
 
+const isOwnWork = sql`${serviceTicket.mergedIntoTicketId} is null`;
+
 /**
  * Counts what was promised and met in time, and what passed before it was met, and adds up the ratings.
  * What is met while the clock stands is met at the time at which it stopped.
  */
 const counts = sql`count(*)::int as tickets,
-  count(*) filter (where ${answeredAt} is not null
+  count(*) filter (where ${isOwnWork} and ${answeredAt} is not null
     and least(${answeredAt}, ${pausedAt}) <= ${answerDueAt})::int as answered_in_time,
   count(*) filter (where ${answerDueAt} < coalesce(least(${answeredAt}, ${pausedAt}), ${now}))::int as answered_late,
-  count(*) filter (where ${solvedAt} <= ${solveDueAt})::int as solved_in_time,
+  count(*) filter (where ${isOwnWork} and ${solvedAt} <= ${solveDueAt})::int as solved_in_time,
   count(*) filter (where ${solveDueAt} < coalesce(${solvedAt}, ${pausedAt}, ${now}))::int as solved_late,
   count(${ratingScore})::int as ratings, coalesce(sum(${ratingScore}), 0)::int as points`;
 
-/** A merged ticket is the same work as the other one. */
+/**
+ * A merged ticket is the same work as the other one. It counts only where a promise to its requester had
+ * passed before the merge.
+ */
+const isCounted = sql`(${isOwnWork} or ${answerDueAt} < ${answeredAt} or ${solveDueAt} < ${solvedAt})`;
+
 const isInPeriod = sql`${requestedAt} >= ${sql.placeholder('since')}::timestamptz
   and ${requestedAt} < ${sql.placeholder('before')}::timestamptz
-  and ${serviceTicket.mergedIntoTicketId} is null`;
+  and ${isCounted}`;
 
 /** Selects the month of a request from the months of the period, in the caller's time zone. */
 const month = sql`(${sql.placeholder('months')}::text[])[
@@ -98,7 +105,7 @@ const statements: Readonly<Record<ReportGroup, Statement>> = {
 
 /**
  * Returns what became of the promises for the tickets that were requested in a period, whose days
- * begin where the caller is. Leaves merged tickets out.
+ * begin where the caller is. Leaves merged tickets out, unless a promise had passed on them.
  * @throws DomainError 400 at `to` for a period that is empty or longer than two years.
  */
 export async function readReport(

@@ -162,3 +162,37 @@ it('exports the rows in the language of the caller', async () => {
     ['Niet toegewezen', '5', '1', '2', '33', '0', '1', '0', '2', '2,5'],
   ]);
 });
+
+const at = (hour: number): string => `2026-01-05T${hour}:00:00Z`;
+
+it('counts a merged ticket only where a promise had passed before', async () => {
+  const { world } = portal;
+  const requestedAt = '2026-01-05T09:00:00Z';
+  const { id: into } = await world.addTicket(ids.north, {
+    requestedAt,
+    solveDueAt: at(15),
+    solvedAt: at(14),
+  });
+  const addMerged = (due: object) =>
+    world.addTicket(ids.north, {
+      requestedAt,
+      status: 'closed',
+      closedAt: at(12),
+      answeredAt: at(12),
+      solvedAt: at(12),
+      mergedIntoTicketId: into,
+      ...due,
+    });
+  await addMerged({});
+  await addMerged({ answerDueAt: at(13), solveDueAt: at(15) });
+  await addMerged({ answerDueAt: at(11), solveDueAt: at(15) });
+  await addMerged({ answerDueAt: at(13), solveDueAt: at(11) });
+  const { body } = await report({ from: '2026-01-05', to: '2026-01-05' });
+  expect(body.total).toMatchObject({
+    tickets: 3,
+    answered_in_time: 0,
+    answered_late: 1,
+    solved_in_time: 1,
+    solved_late: 1,
+  });
+});

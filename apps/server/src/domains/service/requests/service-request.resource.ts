@@ -58,6 +58,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     requested_by: personField,
     requester_email: requesterField(serviceRequest.requesterEmail),
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
+    merged_into_ticket_id: serviceTicket.mergedIntoTicketId,
     ...promisedFields(serviceRequest),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceRequest.customerId}
