@@ -20,8 +20,14 @@ import { AttachmentRow } from './attachment-row.tsx';
 import { TakePhotoButton } from './file-chooser.tsx';
 import { UploadItems, useAttachmentQueue } from './upload-items.tsx';
 
+interface AttachmentsProps {
+  holder: AttachmentHolder;
+  /** True if other tickets were merged into it, whose files leave room for as many. */
+  hasMerged?: boolean;
+}
+
 /** Photos and files of a ticket or request; users can view, add and delete them. */
-function Attachments({ holder }: { holder: AttachmentHolder }) {
+function Attachments({ holder, hasMerged = false }: AttachmentsProps) {
   const { t } = useTranslation();
   const user = useUser();
   const query = useQuery(listAttachmentsQuery(holder));
@@ -44,7 +50,10 @@ function Attachments({ holder }: { holder: AttachmentHolder }) {
           {({ results }) => <Files holder={holder} items={results} />}
         </QueryView>
         {can(user, addTicketAttachment.access) ? (
-          <Adding holder={holder} isFull={(query.data?.count ?? 0) >= maxAttachments} />
+          <Adding
+            holder={holder}
+            isFull={!hasMerged && (query.data?.count ?? 0) >= maxAttachments}
+          />
         ) : null}
       </CardBody>
     </Card>
@@ -132,6 +141,9 @@ export function RequestAttachments({ request }: { request: Pick<ServiceRequest, 
 }
 
 /** Files of a ticket. The key resets running uploads when another ticket is shown. */
-export function TicketAttachments({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
-  return <Attachments key={ticket.id} holder={{ kind: 'ticket', id: ticket.id }} />;
+export function TicketAttachments({ ticket }: { ticket: Pick<ServiceTicket, 'id' | 'links'> }) {
+  const hasMerged = ticket.links.some(({ kind, is_merge }) => is_merge && kind === 'duplicated_by');
+  return (
+    <Attachments key={ticket.id} holder={{ kind: 'ticket', id: ticket.id }} hasMerged={hasMerged} />
+  );
 }

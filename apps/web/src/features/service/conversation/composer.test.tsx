@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { testTicket } from '#web/testing/test-ticket.ts';
@@ -138,4 +139,17 @@ test('offers a customer’s user only to reply', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
   await press('Send reply');
   expect(listSentBodies()).toEqual([{ kind: 'reply', text: 'Thank you' }]);
+});
+
+test('stays on the page of a request whose ticket was merged, which shows the other one', async () => {
+  setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' });
+  send.mockResolvedValue({ id: 'message', service_ticket_id: 'other' });
+  const owner = { kind: 'request', id: 'request', status: 'closed', reader: null } as const;
+  renderPage(() => <Composer owner={{ ...owner, ticketId: 'ticket', mergedInto: 'other' }} />);
+  const shown = toasts.getState().history.length;
+  await userEvent.type(await screen.findByRole('textbox'), 'It beeps again');
+  expect(screen.queryByText(/opens a new one/u)).toBeNull();
+  await press('Send reply');
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
+  expect(toasts.getState().history).toHaveLength(shown);
 });

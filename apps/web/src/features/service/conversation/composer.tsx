@@ -22,7 +22,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
-import type { ConversationOwner } from './conversation-owner.ts';
+import { type ConversationOwner, toDraftName } from './conversation-owner.ts';
 import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
 import { useSendMessage } from './use-send-message.ts';
 
@@ -33,7 +33,7 @@ import { useSendMessage } from './use-send-message.ts';
 export function Composer({ owner }: { owner: ConversationOwner }) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const [text, setText] = useStoredText(`message:${owner.id}`);
+  const [text, setText] = useStoredText(toDraftName(owner));
   const [savedMode, saveMode] = useStoredText(`message-mode:${owner.id}`);
   const [chosen, setChosen] = useState(toMode(savedMode));
   const [isMissing, setMissing] = useState(false);
@@ -54,6 +54,8 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
     write('', defaultMode);
     // A request may have got its ticket meanwhile; its page leads there.
     if (id === null || owner.ticketId === null || id === owner.ticketId) return;
+    // Unlike the page of a merged ticket, that of its request shows the messages of the other one.
+    if (owner.kind === 'request' && id === owner.mergedInto) return;
     toasts.show({ tone: 'success', title: t('service_requests.conversation.continued') });
     void navigate({ to: '/dashboard/service/$id', params: { id } });
   });
@@ -143,13 +145,17 @@ interface AudienceHintProps {
 }
 
 /** States who can read the message and who gets a mail, before it is sent. */
-function AudienceHint({ owner: { reader, status, ticketId }, mode }: AudienceHintProps) {
+function AudienceHint({
+  owner: { reader, status, ticketId, mergedInto },
+  mode,
+}: AudienceHintProps) {
   const { t } = useTranslation();
   const user = useUser();
   if (user.role === 'customer') {
     const isDone = status === 'closed' || status === 'completed';
     if (isDone && ticketId === null) return t('service_requests.conversation.reopens_request');
-    if (status === 'closed') return t('service_requests.conversation.opens_new');
+    if (status === 'closed' && mergedInto === null)
+      return t('service_requests.conversation.opens_new');
     if (status === 'completed') return t('service_requests.conversation.reopens');
     return t('service_requests.conversation.supplier_reads');
   }

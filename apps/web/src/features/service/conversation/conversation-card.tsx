@@ -1,9 +1,10 @@
 import type { TicketActivity } from '@portal/contract/service';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
+import { useStoredText } from '#web/lib/form/use-stored-text.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -12,7 +13,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
-import { type ConversationOwner, getAddMessage } from './conversation-owner.ts';
+import { type ConversationOwner, getAddMessage, toDraftName } from './conversation-owner.ts';
 import { EventEntry } from './event-entry.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -27,7 +28,11 @@ export function ConversationCard({ owner, children }: ConversationCardProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isRefused = owner.status === 'cancelled' && user.role === 'customer';
-  const canWrite = can(user, getAddMessage(owner).access) && !isRefused && !owner.isMerged;
+  const [draft] = useStoredText(toDraftName(owner));
+  // What somebody writes while a colleague merges the ticket can still be sent.
+  const [wasOpen] = useState(isOpen(owner) || draft !== '');
+  const canWrite =
+    can(user, getAddMessage(owner).access) && !isRefused && (isOpen(owner) || wasOpen);
   return (
     <Card>
       <CardHeader title={t('service_requests.conversation.title')} />
@@ -45,6 +50,10 @@ export function ConversationCard({ owner, children }: ConversationCardProps) {
     </Card>
   );
 }
+
+/** Returns true unless messages on the page are to be written on the page of another ticket. */
+const isOpen = ({ kind, mergedInto }: ConversationOwner): boolean =>
+  kind === 'request' || mergedInto === null;
 
 interface TimelineProps {
   query: QueryLike<readonly TicketActivity[]>;

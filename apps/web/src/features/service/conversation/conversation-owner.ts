@@ -10,8 +10,8 @@ import type { AttachmentHolder } from '../attachments/attachment-holder.ts';
 /** Ticket or request on which people write messages. */
 export interface ConversationOwner extends AttachmentHolder {
   status: TicketStatus;
-  /** True for a ticket that was merged: messages are written on the other one. */
-  isMerged: boolean;
+  /** Ticket into which the ticket of the conversation was merged: messages are written there. */
+  mergedInto: string | null;
   /** Ticket of the conversation; null for a request without one. */
   ticketId: string | null;
   /** Account that gets the replies by mail; null for the supplier's own address or none. */
@@ -25,7 +25,7 @@ export const toTicketOwner = (
   kind: 'ticket',
   id: ticket.id,
   status: ticket.status,
-  isMerged: ticket.merged_into_ticket_id !== null,
+  mergedInto: ticket.merged_into_ticket_id,
   ticketId: ticket.id,
   reader: toReader(ticket.requester_email),
 });
@@ -35,7 +35,7 @@ export const toRequestOwner = (request: ServiceRequest): ConversationOwner => ({
   kind: 'request',
   id: request.id,
   status: request.status,
-  isMerged: false,
+  mergedInto: request.merged_into_ticket_id,
   ticketId: request.service_ticket_id,
   reader: toReader(request.requester_email) ?? request.requested_by,
 });
@@ -45,3 +45,6 @@ const toReader = (email: string | null) => (email === null ? null : { email, nam
 /** Returns the call that adds a message. */
 export const getAddMessage = ({ kind }: Pick<ConversationOwner, 'kind'>) =>
   kind === 'ticket' ? addTicketMessage : addRequestMessage;
+
+/** Returns the name under which the text for an owner is stored while it is typed. */
+export const toDraftName = ({ id }: Pick<ConversationOwner, 'id'>): string => `message:${id}`;

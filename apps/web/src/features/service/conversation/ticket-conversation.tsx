@@ -11,7 +11,7 @@ export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
     params: { id: ticket.id },
   });
   return (
-    <ConversationCard owner={toTicketOwner(ticket)}>
+    <ConversationCard key={ticket.id} owner={toTicketOwner(ticket)}>
       <Timeline query={query} more={more} label={t('service_requests.conversation.timeline')} />
     </ConversationCard>
   );

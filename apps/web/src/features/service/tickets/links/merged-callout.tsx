@@ -16,8 +16,10 @@ const undoMilliseconds = mergeUndoDays * 24 * 60 * 60 * 1000;
 export function MergedCallout({ ticket }: MergedCalloutProps) {
   const { t } = useTranslation();
   const mayUndo = can(useUser(), undoTicketMerge.access);
-  const { merged_into_ticket_id: into, closed_at: mergedAt } = ticket;
-  if (into === null || mergedAt === null) return null;
+  const { closed_at: mergedAt, links } = ticket;
+  const into = links.find(({ kind, is_merge }) => is_merge && kind === 'duplicate_of')?.ticket;
+  if (into === undefined || mergedAt === null) return null;
+  const number = { ticket: into.ticket_id };
   return (
     <Callout
       title={t('tickets.merge.merged')}
@@ -25,14 +27,14 @@ export function MergedCallout({ ticket }: MergedCalloutProps) {
         <span className="flex flex-wrap gap-2">
           {mayUndo && canBeUndone(mergedAt) ? <UndoButton ticket={ticket} /> : null}
           <Button asChild variant="outline" size="sm">
-            <Link to="/dashboard/service/$id" params={{ id: into }}>
-              {t('tickets.merge.open')}
+            <Link to="/dashboard/service/$id" params={{ id: into.id }}>
+              {t('tickets.merge.open', number)}
             </Link>
           </Button>
         </span>
       }
     >
-      {t('tickets.merge.merged_text')}
+      {t('tickets.merge.merged_text', number)}
     </Callout>
   );
 }

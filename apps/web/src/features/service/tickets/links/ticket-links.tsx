@@ -1,4 +1,5 @@
 import {
+  linkServiceTicket,
   type ServiceTicket,
   type TicketLink as Link,
   unlinkServiceTicket,
@@ -9,7 +10,10 @@ import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { useAction } from '#web/kit/action/use-action.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
@@ -20,7 +24,7 @@ export interface TicketLinksProps {
   ticket: ServiceTicket;
 }
 
-/** Tickets to which a ticket is linked; employees can remove a link. */
+/** Tickets to which a ticket is linked; employees can remove a link, but for that of a merge. */
 export function TicketLinks({ ticket }: TicketLinksProps) {
   const { t } = useTranslation();
   const mayUnlink = can(useUser(), unlinkServiceTicket.access);
@@ -37,9 +41,7 @@ export function TicketLinks({ ticket }: TicketLinksProps) {
                 <TicketStatusBadge status={link.ticket.status} />
               </span>
             </span>
-            {mayUnlink && !isMergeLink(ticket, link) ? (
-              <RemoveButton ticket={ticket} link={link} />
-            ) : null}
+            {mayUnlink && !link.is_merge ? <RemoveButton ticket={ticket} link={link} /> : null}
           </li>
         ))}
       </ul>
@@ -47,18 +49,35 @@ export function TicketLinks({ ticket }: TicketLinksProps) {
   );
 }
 
-/** The link of a merge ends with its undo. */
-const isMergeLink = ({ merged_into_ticket_id: into }: ServiceTicket, link: Link): boolean =>
-  link.kind === 'duplicate_of' && link.ticket.id === into;
+interface RemoveButtonProps extends TicketLinksProps {
+  link: Link;
+}
 
-function RemoveButton({ ticket, link }: TicketLinksProps & { link: Link }) {
+function RemoveButton({ ticket, link }: RemoveButtonProps) {
   const { t } = useTranslation();
   const number = { ticket: link.ticket.ticket_id };
-  const { mutate, isPending } = useAction({
-    execute: () => call(unlinkServiceTicket, { params: { id: ticket.id, linkId: link.id } }),
-    done: t('tickets.links.removed', number),
-    failed: t('tickets.links.remove_failed'),
-    refresh: useTicketRefresh(),
+  const refresh = useTicketRefresh();
+  const undo = useAction({
+    execute: () => linkAgain(ticket.id, link),
+    done: t('tickets.links.saved', number),
+    failed: t('tickets.links.failed'),
+    refresh,
+  });
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => call(unlinkServiceTicket, { params: { id: ticket.id, linkId: link.id } }),
+    onSuccess: () =>
+      toasts.show({
+        tone: 'success',
+        title: t('tickets.links.removed', number),
+        action: { label: t('tickets.links.undo'), onPress: () => undo.mutate() },
+      }),
+    onError: (error) =>
+      toasts.show({
+        tone: 'danger',
+        title: t('tickets.links.remove_failed'),
+        text: getErrorMessage(error, t('errors.try_again')),
+      }),
+    onSettled: () => void refresh(),
   });
   return (
     <Button variant="ghost" size="icon" busy={isPending} onClick={() => mutate()}>
@@ -66,4 +85,16 @@ function RemoveButton({ ticket, link }: TicketLinksProps & { link: Link }) {
       <VisuallyHidden>{t('tickets.links.remove', number)}</VisuallyHidden>
     </Button>
   );
+}
+
+const reverseKinds = { duplicated_by: 'duplicate_of', followed_by: 'follows_from' } as const;
+
+/** Makes a removed link anew, from the ticket that had it. */
+function linkAgain(id: string, { kind, ticket: other }: Link) {
+  if (kind === 'duplicated_by' || kind === 'followed_by')
+    return call(linkServiceTicket, {
+      params: { id: other.id },
+      body: { kind: reverseKinds[kind], service_ticket_id: id },
+    });
+  return call(linkServiceTicket, { params: { id }, body: { kind, service_ticket_id: other.id } });
 }

@@ -3,6 +3,7 @@ import {
   mergeServiceTicket,
   mergeUndoDays,
   ticketStatuses,
+  type TicketStatus,
 } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -18,7 +19,11 @@ import { useUndoMerge } from '../links/use-undo-merge.ts';
 import { StatusChangedCallout } from './edit-ticket-dialog.tsx';
 import type { TicketDialogProps } from './ticket-steps.ts';
 
-const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
+/** Statuses of the tickets that go on: completed ones only with others that are. */
+const listStatuses = (own: TicketStatus): TicketStatus[] =>
+  ticketStatuses.filter(
+    (status) => !isFinalTicketStatus(status) && (status !== 'completed' || own === 'completed'),
+  );
 
 /** Form that merges a ticket into another one of its customer, and then shows that one. */
 export function MergeTicketDialog({ ticket, onClose }: TicketDialogProps) {
@@ -53,7 +58,7 @@ export function MergeTicketDialog({ ticket, onClose }: TicketDialogProps) {
   });
   const chosen = useWatch({ control: form.control, name: 'into' });
   const id = typeof chosen === 'string' && chosen !== '' ? chosen : null;
-  const lookup = useTicketLookup({ ticket, id, statuses: openStatuses });
+  const lookup = useTicketLookup({ ticket, id, statuses: listStatuses(ticket.status) });
   return (
     <FormDialog
       form={form}
