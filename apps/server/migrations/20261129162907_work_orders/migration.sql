@@ -37,7 +37,7 @@ ALTER TABLE "service_ticket" ADD COLUMN "rated_at" timestamptz(3);--> statement-
 ALTER TABLE "service_ticket" ADD COLUMN "rated_by" uuid;--> statement-breakpoint
 ALTER TABLE "service_ticket_event" ADD COLUMN "planned_start" text;--> statement-breakpoint
 ALTER TABLE "service_ticket" DROP COLUMN "words";--> statement-breakpoint
-ALTER TABLE "service_ticket" ADD COLUMN "words" tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, search_form(description || ' ' || coalesce(subject, '')))) STORED;--> statement-breakpoint
+ALTER TABLE "service_ticket" ADD COLUMN "words" tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, search_form(description || ' ' || coalesce(subject, '')))) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "service_ticket_link_ticket" ON "service_ticket_link" ("ticket_id");--> statement-breakpoint
 CREATE INDEX "service_ticket_link_other" ON "service_ticket_link" ("other_ticket_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_ticket_link_pair_unique" ON "service_ticket_link" ("kind",least("ticket_id", "other_ticket_id"),greatest("ticket_id", "other_ticket_id"));--> statement-breakpoint

@@ -27,6 +27,8 @@ const open = new Set([
   'products.brands.list',
   'compliance.link.show',
   'compliance.link.cancel',
+  'service.rating-link.show',
+  'service.rating-link.rate',
   // Its path is the secret.
   'service.calendar-feed.read',
 ]);
