@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractVersion } from './apps/web/build/contract-version.ts';
 import { localeFiles } from './apps/web/build/locale-files.ts';
@@ -26,14 +27,10 @@ const onEveryPostgres = globSync(databaseTests).filter((path) =>
 /** Tests of what the database tests of both PostgreSQL recorded. */
 const comparedTests = 'apps/server/**/*.compared.test.ts';
 
-/**
- * Node.js loads these tests and the server, as it does in development: without Vite's transforms, and
- * without its wrapper around each import, which slows every call. So `vi.mock` has no effect there.
- */
-const runByNode = { viteModuleRunner: false, nodeLoader: false };
-
-/** Also for what Node.js compiles there. */
-const keepCompiled = 'apps/server/src/testing/keep-compiled.setup.ts';
+/** Hashes at their real cost took a third of these tests' time; a unit test checks that cost. */
+const lowHashCost = fileURLToPath(
+  new URL('apps/server/src/testing/low-hash-cost.ts', import.meta.url),
+);
 
 const onPostgres = (name: string, binDirectory: string | null, include: string[]) => ({
   extends: true as const,
@@ -41,12 +38,8 @@ const onPostgres = (name: string, binDirectory: string | null, include: string[]
     name,
     include,
     globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
-    setupFiles: [
-      keepCompiled,
-      'apps/server/src/testing/replace-modules.setup.ts',
-      'apps/server/src/testing/record-use.setup.ts',
-    ],
-    experimental: runByNode,
+    setupFiles: ['apps/server/src/testing/record-use.setup.ts'],
+    alias: [{ find: /^.*\/hash-cost\.ts$/u, replacement: lowHashCost }],
     provide: { postgresBinaries: binDirectory, recordProject: name },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -72,22 +65,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['{apps/server,e2e,packages,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', databaseTests, comparedTests],
-          setupFiles: [keepCompiled, 'apps/web/build/clean-worker.setup.ts'],
-          experimental: runByNode,
-          testTimeout: 20_000,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
         plugins: [contractVersion(), localeFiles()],
         test: {
-          name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
+          name: 'unit',
+          include: ['{apps,e2e,packages,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.compared.test.ts'],
           setupFiles: [
             'apps/web/build/clean-worker.setup.ts',
             'apps/web/build/browser.setup.ts',

@@ -46,8 +46,8 @@ export class SlowFirst extends BaseSequencer {
   }
 }
 
-/** Places: slow files, the web's with a window and without, each database project, and all others. */
-const places = ['slow', 'window', 'web', 'postgres-15', 'postgres-18', 'short'];
+/** Places: slow files without a window, files with one, each database project, and all others. */
+const places = ['slow', 'window', 'postgres-15', 'postgres-18', 'short'];
 
 function getRank({ moduleId, project }: TestSpecification): number {
   const index = slow.indexOf(relative(project.vitest.config.root, moduleId));
@@ -56,8 +56,8 @@ function getRank({ moduleId, project }: TestSpecification): number {
 }
 
 function getPlace(project: string, moduleId: string, isSlow: boolean): string {
-  if (isForBrowser(moduleId)) return 'window';
   if (places.includes(project)) return project;
+  if (isForBrowser(moduleId)) return 'window';
   return isSlow ? 'slow' : 'short';
 }
 

@@ -270,7 +270,7 @@ describe('openapi.json', () => {
     ],
     [
       '/service/service-tickets/',
-      'All words of it must be found. One or two letters are found at the beginning of a word, three or more in any part of `customer.name`, `ticket_id`, `serial_number`. The beginnings of words are found in `description`, `service_ticket_reply.text`. For employees they are found in `service_internal_note.text` too.',
+      'All words of it must be found. One or two letters are found at the beginning of a word, three or more in any part of `customer.name`, `ticket_id`, `serial_number`. The beginnings of words are found in `subject`, `description`, `service_ticket_reply.text`. For employees they are found in `service_internal_note.text` too.',
     ],
     [
       '/service/service-requests/',

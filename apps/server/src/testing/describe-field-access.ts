@@ -25,11 +25,8 @@ export function describeFieldAccess(
   resources: readonly Resource[],
   routes: readonly Route[],
 ): string {
-  // Both are declared in the order in which their modules were loaded.
-  const ordered = routes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const named = resources.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const sections = [...Map.groupBy(named, ({ schema }) => schema)].flatMap(([schema, group]) =>
-    schema ? describeSchema(schema, group, ordered) : [],
+  const sections = [...Map.groupBy(resources, ({ schema }) => schema)].flatMap(([schema, group]) =>
+    schema ? describeSchema(schema, group, routes) : [],
   );
   return [introduction, ...sections.toSorted(), '<!-- prettier-ignore-end -->\n'].join('\n');
 }

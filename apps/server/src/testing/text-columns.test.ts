@@ -31,7 +31,6 @@ const writtenByPortal = [
   'inbound_mail.fingerprint',
   'inbound_mail.from_address',
   'inbound_mail.left_out',
-  'inbound_mail.subject',
   'inbound_mailbox.attempted_mail',
   'inbound_mailbox.failure',
   'job_schedule.cron',
