@@ -85,7 +85,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await page.getByLabel('Maintenance', { exact: true }).selectOption('Next 90 days');
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByLabel('Maintenance', { exact: true }).selectOption('Overdue');
-  await expect(page.getByText(serial)).toBeVisible();
+  await expect(page.getByRole('link', { name: serial })).toBeVisible();
   await page.getByRole('tab', { name: 'Calendar' }).click();
   await expect(page.getByText('1 device overdue')).toBeVisible();
   await page.goto(

@@ -68,7 +68,8 @@ export function demoService(story: Story): DemoService {
   const followed = tickets.slice(-withTicket).map((ticket) => createRequest(ticket, sites, random));
   const waiting = Array.from({ length: withoutTicket }, (_none, index) => {
     const day = daysAfter(story.today, -1 - index);
-    const site = random.pick(sites);
+    // Whoever signs in to the demo as a customer has a request.
+    const site = random.pick(index === 0 ? sites.filter(isOwn) : sites);
     const request = newRequest(site, atMinute(day, random.whole(0, 480)), random);
     const row = { ...request, ...demoPromise(request.createdAt, promising) };
     // The oldest has a conversation already.
@@ -80,6 +81,8 @@ export function demoService(story: Story): DemoService {
     requestReplies: waiting.flatMap(({ replies }) => replies),
   };
 }
+
+const isOwn = ({ customer }: Site): boolean => customer.named.name === demoCustomers.customer;
 
 /** Returns the devices of the tickets; those of the demo accounts more often. */
 function listSites({ customers, devices, customerUsers }: Story): Site[] {

@@ -14,6 +14,7 @@ import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { DueCalendar } from './due-calendar.tsx';
@@ -120,6 +121,12 @@ function DueList({ renderAction }: DueViewsProps) {
   );
 }
 
+/** Names the column until its check box has loaded. */
+function SelectAllText() {
+  const { t } = useTranslation();
+  return <VisuallyHidden>{t('visits.select_all')}</VisuallyHidden>;
+}
+
 /** Returns how a list selects devices; its check boxes load after it. */
 function toDeviceSelection(
   shown: readonly InstalledDevice[],
@@ -130,7 +137,7 @@ function toDeviceSelection(
     column: {
       key: 'mark',
       header: (
-        <Suspense>
+        <Suspense fallback={<SelectAllText />}>
           <DeviceCheckbox devices={shown} selection={selection} isHeader />
         </Suspense>
       ),
