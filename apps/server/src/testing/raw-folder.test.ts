@@ -86,9 +86,14 @@ async function writeTraces(): Promise<string> {
   });
 }
 
-async function untilScrubbed(userId: string): Promise<void> {
+async function untilErased(userId: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(300))
+    if (existsSync(join(dataDir, 'receipts', `${userId}.json`))) return;
+  throw new Error('The person was not anonymized');
+}
+
+async function untilScrubbed(): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(300)) {
-    if (!existsSync(join(dataDir, 'receipts', `${userId}.json`))) continue;
     const isDone = await withPortalDatabase(dataDir, async ({ pool }) => {
       const { rows } = await pool.query(
         `select from jobs.job where name = 'scrub-database' and state = 'completed'`,
@@ -112,10 +117,21 @@ it(
       orm.execute(sql`checkpoint`).catch(() => undefined),
     );
     expect([...filesWithTraces(folder), ...filesWithTraces(dataDir)].length).toBeGreaterThan(1);
-    await withPortalDatabase(dataDir, ({ orm }) =>
-      orm.transaction((tx) => sendJob(tx, executeAnonymizations, {})),
-    );
-    await untilScrubbed(userId);
+    await withPortalDatabase(dataDir, async ({ orm }) => {
+      // A transaction that may still read what the job deletes.
+      const reader = orm.transaction(
+        async (tx) => {
+          await tx.execute(sql`select`);
+          await untilErased(userId);
+          await delay(3000);
+        },
+        { isolationLevel: 'repeatable read' },
+      );
+      await delay(100);
+      await orm.transaction((tx) => sendJob(tx, executeAnonymizations, {}));
+      await reader;
+    });
+    await untilScrubbed();
     expect(filesWithTraces(dataDir)).toEqual([]);
     expect(filesWithTraces(folder)).toEqual([]);
   },

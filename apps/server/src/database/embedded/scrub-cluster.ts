@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts';
 import { supervisorRole, type ClusterConnection } from './cluster.ts';
 
 /** Maximum lock wait per table. */
 const lockTimeout = '2s';
+
+/** How long to wait for transactions that may still read what was deleted, in ms. */
+const oldTransactionTimeout = 30_000;
 
 /**
  * Removes deleted values of the embedded cluster from the disk. PostgreSQL leaves the bytes of
@@ -12,7 +16,8 @@ const lockTimeout = '2s';
  * samples anew, and ends the log with a checkpoint, which removes old segments (`wal_recycle` is
  * off). Runs as the supervisor, because the portal's own role may not. Skips tables of more than
  * `maxBytes`; returns false if it skipped any.
- * @throws Error if a table is locked for longer than a moment; retry later.
+ * @throws Error if a table is locked for longer than a moment, or a transaction stays open that began
+ * before; retry later.
  */
 export async function scrubCluster(
   { host, port, database }: ClusterConnection,
@@ -29,7 +34,10 @@ export async function scrubCluster(
   try {
     await client.query(`set lock_timeout = '${lockTimeout}'`);
     const { small, isAll } = await tablesToRewrite(client, maxBytes);
+    await waitForOlderTransactions(client);
     for (const table of small) await client.query(`vacuum (full, analyze) ${table}`);
+    // The samples before those were replaced just now.
+    await waitForOlderTransactions(client);
     await client.query('vacuum (full) pg_catalog.pg_statistic');
     // The first leaves the log's tail with what was rewritten just now; the second is past it.
     for (let turn = 0; turn < 2; turn += 1) {
@@ -39,6 +47,28 @@ export async function scrubCluster(
     return { isDone: isAll };
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits until every transaction of the database that is older than this call has ended. A rewrite
+ * copies deleted rows that one of them may still read (PostgreSQL, Routine Vacuuming).
+ */
+async function waitForOlderTransactions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  );
+  const deadline = Date.now() + oldTransactionTimeout;
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and greatest(age(backend_xmin), age(backend_xid)) > age($1::xid8::xid)`,
+      [rows[0]?.next],
+    );
+    if (rowCount === 0) return;
+    if (Date.now() > deadline) throw new Error('A transaction that may read deleted rows is open');
+    await delay(100);
   }
 }
 

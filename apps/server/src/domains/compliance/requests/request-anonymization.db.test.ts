@@ -1,3 +1,4 @@
+// @every-postgres It takes a route up to a conflict, which elsewhere only a race does.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCustomerUser, changeEmployee, getMe } from '@portal/contract/users';
