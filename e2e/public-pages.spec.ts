@@ -113,7 +113,7 @@ test.describe('a visitor', () => {
   test('changes the language for good', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     const picker = page.getByRole('combobox', { name: 'Language' });
-    await expect(picker.getByRole('option')).toHaveText(['English', 'Dutch', 'French']);
+    await expect(picker.getByRole('option')).toHaveText(['English', 'Nederlands', 'Français']);
     await picker.selectOption('nl');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(
@@ -194,8 +194,10 @@ test('shows the message of an unknown address in the dashboard there', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('redirects signed-in users from the start page to the dashboard', async ({ page }) => {
-  await page.goto('/dashboard');
+test('redirects signed-in users from the start page and a parent address', async ({ page }) => {
+  await page.goto('/dashboard/compliance');
+  await expect(page).toHaveURL('/dashboard/compliance/gdpr');
+  await goTo(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');

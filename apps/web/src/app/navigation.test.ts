@@ -5,6 +5,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { navigationIcons } from './shell/sidebar.tsx';
 import {
   isGroup,
+  findFirstPage,
   findLeaf,
   canOpenPage,
   getNavigation,
@@ -197,4 +198,20 @@ test.each([
   ['customer', '/dashboard/documents', '/dashboard/documents'],
 ] as const)('highlights for a user of kind %s at %s the item %s', (kind, path, leaf) => {
   expect(findLeaf(getNavigation(users[kind]), path)?.path).toBe(leaf);
+});
+
+test.each([
+  ['all', '/dashboard/data', '/dashboard/data/users'],
+  ['none', '/dashboard/data', '/dashboard/data/customers'],
+  ['all', '/dashboard/compliance', '/dashboard/compliance/gdpr'],
+  ['all', '/dashboard/anonymization', '/dashboard/anonymization/requests'],
+  ['none', '/dashboard/compliance', null],
+] as const)('leads an employee with %s of the permissions from %s to %s', (which, parent, page) => {
+  const user: Viewer = { role: 'employee', permissions: which === 'all' ? [...permissions] : [] };
+  expect(findFirstPage(user, parent)).toBe(page);
+});
+
+test('leads a customer’s user from the parent of the catalogue to Company Info', () => {
+  expect(findFirstPage(users.customer, '/dashboard/data')).toBe('/dashboard/company-info');
+  expect(findFirstPage(users.customer, '/dashboard/anonymization')).toBeNull();
 });

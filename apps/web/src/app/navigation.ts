@@ -165,6 +165,19 @@ export function canOpenPage(user: Pick<Me, 'role' | 'permissions'>, path: string
   return !known || getNavigation(user).flatMap(getLeaves).some(below);
 }
 
+/**
+ * Returns the first page below an address that the user finds in the sidebar; a customer’s user has
+ * what lies below `/dashboard/data` on Company Info. Null without one.
+ */
+export function findFirstPage(
+  user: Pick<Me, 'role' | 'permissions'>,
+  parent: string,
+): DashboardPath | null {
+  const leaves = getNavigation(user).flatMap(getLeaves);
+  const below = leaves.find(({ path }) => isBelow(path, parent));
+  return below?.path ?? findLeaf(leaves, parent)?.path ?? null;
+}
+
 /** Returns true for an item with children. */
 export function isGroup(item: NavigationItem): item is NavigationGroup {
   return 'children' in item;

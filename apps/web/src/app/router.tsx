@@ -4,6 +4,7 @@ import { ensureUser } from '#web/lib/session/load-user.ts';
 import { clearReturnPath, saveReturnPath } from '#web/lib/session/return-path.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { LoadingPage } from './loading-page.tsx';
+import { findFirstPage } from './navigation.ts';
 import { publicRoutes } from './public-routes.ts';
 import { notFound, rootRoute } from './root-route.ts';
 import { DashboardShell } from './shell/dashboard-shell.tsx';
@@ -275,6 +276,24 @@ const anonymizationRequestsRoute = createPage(
   'AnonymizationRequestsPage',
 );
 
+/** Leads from an address above pages to the first of them in the sidebar that the user may open. */
+const createParent = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: getDashboardRoute,
+    path,
+    beforeLoad: ({ context }) => {
+      const first = findFirstPage(context.user, `/dashboard/${path}`);
+      if (first) throw redirect({ to: first });
+    },
+    component: lazyRouteComponent(() => import('./routes/not-found-page.tsx'), 'NotFound'),
+  });
+
+const parentRoutes = [
+  createParent('data'),
+  createParent('compliance'),
+  createParent('anonymization'),
+] as const;
+
 const unknownRoute = createPage('$', () => import('./routes/not-found-page.tsx'), 'NotFound');
 
 const routeTree = rootRoute.addChildren([
@@ -318,6 +337,7 @@ const routeTree = rootRoute.addChildren([
     gdprRoute,
     personDataRoute,
     anonymizationRequestsRoute,
+    ...parentRoutes,
     unknownRoute,
   ]),
 ]);

@@ -63,10 +63,16 @@ export function LanguagePicker() {
       label={t('app.language')}
       icon={<Languages aria-hidden />}
       value={language}
-      options={languages.map((value) => ({ value: value, label: t(`app.languages.${value}`) }))}
+      options={languages.map((value) => ({ value, label: getOwnName(value), lang: value }))}
       onChange={(value) => void choose(value)}
     />
   );
+}
+
+/** Names a language in itself, so that whoever reads only that one finds it. */
+function getOwnName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 async function saveChoice(language: Language): Promise<void> {
