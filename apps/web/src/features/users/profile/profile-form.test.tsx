@@ -80,9 +80,10 @@ test('saves with the version that was read and continues with the new one', asyn
   });
 });
 
-test('shows a customer’s user a missing name without a request', async () => {
+test('shows a customer’s user a missing name without a request, and asks for no date of birth', async () => {
   me = { ...me, role: 'customer' };
   await open();
+  expect(screen.queryByRole('textbox', { name: 'Date of birth' })).toBeNull();
   expect(field('First name').getAttribute('aria-required')).toBe('true');
   await userEvent.clear(field('First name'));
   await userEvent.clear(field('Last name'));

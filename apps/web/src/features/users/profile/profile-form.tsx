@@ -130,6 +130,7 @@ function useFollowLanguage(read: () => Promise<void>): void {
 /** Own details, which the browser can fill in (WCAG 1.3.5). */
 function ProfileFields({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
+  const isEmployee = useUser().role === 'employee';
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -139,7 +140,10 @@ function ProfileFields({ form }: { form: ContractForm }) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="phone_number" type="tel" autoComplete="tel" />
-        <BirthDayField form={form} autoComplete="bday" />
+        {/*
+         * The supplier has no use for the date of birth of a customer’s user (GDPR art. 5(1)(c)).
+         */}
+        {isEmployee ? <BirthDayField form={form} autoComplete="bday" /> : null}
       </div>
       <ChoiceField
         form={form}
