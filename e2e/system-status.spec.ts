@@ -170,3 +170,30 @@ test.describe('for an employee without the permission', () => {
     );
   });
 });
+
+test('states the supplier’s contact, which a customer finds at the foot of each page and where it is empty', async ({
+  page,
+  enter,
+}) => {
+  await page.goto(`${path}?tab=supplier`);
+  const emergency = page.getByLabel('Emergency number');
+  await emergency.fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(emergency).toHaveAccessibleDescription(/full phone number/u);
+  await emergency.fill('0032 2 555 01 99');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: /^Notifications/u })).toContainText(
+    'Contact details saved',
+  );
+  await expect(emergency).toHaveValue('+32 2 555 01 99');
+
+  const clinic = await enter(accounts.customer);
+  await openPage(clinic, '/dashboard/documents?search=nothing-like-it');
+  const foot = clinic.getByRole('contentinfo');
+  await expect(foot.getByRole('link', { name: '+32 2 555 01 99' })).toHaveAttribute(
+    'href',
+    'tel:+3225550199',
+  );
+  await expect(clinic.getByRole('main').getByText('Need help?')).toBeVisible();
+  await expectAccessible(clinic);
+});

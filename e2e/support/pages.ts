@@ -30,7 +30,7 @@ export const pages = {
     compliance/gdpr compliance/gdpr?tab=processing compliance/gdpr?tab=retention
     compliance/gdpr?tab=receipts anonymization/requests anonymization/requests?tab=mine
     anonymization/requests?tab=history
-    compliance/audit-log system-status system-status?tab=security profile profile?tab=notifications notifications nowhere
+    compliance/audit-log system-status system-status?tab=security system-status?tab=supplier profile profile?tab=notifications notifications nowhere
   `),
   ],
 };

@@ -58,6 +58,7 @@ import type serviceRequests from '../common/en/service-requests.json';
 import type setUp from '../common/en/set-up.json';
 import type signIn from '../common/en/sign-in.json';
 import type signOut from '../common/en/sign-out.json';
+import type supplier from '../common/en/supplier.json';
 import type systemStatus from '../common/en/system-status.json';
 import type tags from '../common/en/tags.json';
 import type tickets from '../common/en/tickets.json';
@@ -137,6 +138,7 @@ export interface Common {
   readonly set_up: typeof setUp;
   readonly sign_in: typeof signIn;
   readonly sign_out: typeof signOut;
+  readonly supplier: typeof supplier;
   readonly system_status: typeof systemStatus;
   readonly tags: typeof tags;
   readonly tickets: typeof tickets;

@@ -11,6 +11,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Accounts',
     'Browser',
     'Browser: …',
+    'Contact',
     'Cookies',
     'Dashboard',
     'Database',

@@ -144,6 +144,7 @@ export const webKeyTemplates = [
   'service_requests.conversation.sides.*',
   'service_requests.events.*',
   'service_requests.sorts.*',
+  'supplier.fields.*',
   'system_status.collisions.reasons.*',
   'system_status.components.*',
   'system_status.kinds.*',

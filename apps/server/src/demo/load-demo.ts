@@ -29,6 +29,7 @@ import {
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { supplier } from '#server/domains/system/supplier/supplier.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { demoCatalogue } from './catalogue/demo-catalogue.ts';
@@ -49,6 +50,17 @@ import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
 import { demoTargets } from './service/demo-promises.ts';
 import { demoService } from './service/demo-service.ts';
+
+/** How the demo’s customers reach their supplier. */
+const demoSupplier = {
+  name: 'Demo Medical Supplies',
+  phone: '+32 2 555 01 20',
+  emergencyPhone: '+32 2 555 01 21',
+  email: 'service@demo.example',
+  hoursEn: 'Monday to Friday, 8:30–17:30',
+  hoursNl: 'Maandag tot vrijdag, 8.30–17.30 uur',
+  hoursFr: 'Du lundi au vendredi, de 8 h 30 à 17 h 30',
+};
 
 /** Two concurrent starts take turns; the second then finds the data. */
 const demoLock = 7_420_002;
@@ -145,6 +157,7 @@ async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
 async function insertService(tx: Transaction, { service }: Story): Promise<void> {
   const { tickets, requests, requestReplies } = service;
   await tx.update(serviceTargets).set(demoTargets);
+  await tx.update(supplier).set(demoSupplier);
   await tx.insert(serviceTicket).values(tickets.map(({ row }) => row));
   await tx.update(ticketCounter).set({ lastNumber: tickets.length });
   await tx.insert(ticketEvent).values(tickets.flatMap(({ events }) => events));

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { HelpLine } from '#web/ui/help-line.ts';
 
 export interface EmptyStateProps {
   icon?: ReactNode;
@@ -13,6 +14,7 @@ export interface EmptyStateProps {
 
 /** Placeholder for an empty list: a description and the next step. */
 export function EmptyState({ icon, title, text, action, plain = false }: EmptyStateProps) {
+  const help = use(HelpLine);
   return (
     <div
       className={classNames(
@@ -33,6 +35,7 @@ export function EmptyState({ icon, title, text, action, plain = false }: EmptySt
         {text ? <p className="text-pretty text-soft">{text}</p> : null}
       </div>
       {action}
+      {plain ? null : help}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { HelpLine } from '#web/ui/help-line.ts';
 
 export interface ErrorPanelProps {
   title: string;
@@ -15,6 +16,7 @@ export interface ErrorPanelProps {
 
 /** Error message in place of content that failed to load, with a retry button. */
 export function ErrorPanel(props: ErrorPanelProps) {
+  const help = use(HelpLine);
   const Heading = `h${props.level ?? 2}` as const;
   return (
     <div
@@ -34,6 +36,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
           {props.retryLabel}
         </Button>
       ) : null}
+      {help}
     </div>
   );
 }

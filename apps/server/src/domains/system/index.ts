@@ -5,10 +5,11 @@ import type { JobSettings } from '#server/jobs/job.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';
+import { supplierRoutes } from './supplier/supplier.routes.ts';
 import { textCollisionRoutes } from './stored-texts/list-collisions.ts';
 
 /**
- * Routes of the system status, jobs and onboarding. `version`: the portal's; `jobs`: its kinds of
+ * Routes of the system status, jobs, onboarding and the supplier’s contact. `version`: the portal's; `jobs`: its kinds of
  * jobs.
  */
 export function systemRoutes({
@@ -18,7 +19,13 @@ export function systemRoutes({
   readonly version: string;
   readonly jobs: readonly JobSettings[];
 }): BoundRoute[] {
-  return [...statusRoutes(tools), ...jobRoutes(jobs), ...onboardingRoutes, ...textCollisionRoutes];
+  return [
+    ...statusRoutes(tools),
+    ...jobRoutes(jobs),
+    ...onboardingRoutes,
+    ...supplierRoutes,
+    ...textCollisionRoutes,
+  ];
 }
 export {
   type BackupWriter,

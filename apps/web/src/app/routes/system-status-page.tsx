@@ -20,9 +20,13 @@ const SecurityForm = lazyComponent(
   async () => (await import('#web/features/system/security/security-form.tsx')).SecurityForm,
 );
 
-const tabs = ['status', 'security'] as const;
+const SupplierForm = lazyComponent(
+  async () => (await import('#web/features/system/supplier/supplier-form.tsx')).SupplierForm,
+);
 
-/** /dashboard/system-status?tab=: how each part of the portal is; in an outage what is known without the database; the security settings. */
+const tabs = ['status', 'security', 'supplier'] as const;
+
+/** /dashboard/system-status?tab=: how each part of the portal is; in an outage what is known without the database; the security settings; the supplier’s contact. */
 export function SystemStatusPage() {
   const { t } = useTranslation();
   const outage = useStore(outageStore);
@@ -59,6 +63,11 @@ export function SystemStatusPage() {
             <TabPanel value="security">
               <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                 <SecurityForm />
+              </Suspense>
+            </TabPanel>
+            <TabPanel value="supplier">
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                <SupplierForm />
               </Suspense>
             </TabPanel>
           </Tabs>

@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { newVersion } from '#web/lib/worker/new-version-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
+import { HelpLine } from '#web/ui/help-line.ts';
 import { SkipLink } from '#web/ui/visually-hidden.tsx';
 import type { OpenCommands } from '../commands/command-host.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -29,6 +30,14 @@ const CommandHost = lazyComponent(
   async () => (await import('../commands/command-host.tsx')).CommandHost,
 );
 
+const SupplierFoot = lazyComponent(
+  async () => (await import('#web/features/shared/supplier/supplier-contact.tsx')).SupplierFoot,
+);
+
+const SupplierLine = lazyComponent(
+  async () => (await import('#web/features/shared/supplier/supplier-contact.tsx')).SupplierLine,
+);
+
 const NoPermissionPage = lazyComponent(
   async () => (await import('#web/app/routes/no-permission-page.tsx')).NoPermissionPage,
 );
@@ -36,6 +45,13 @@ const NoPermissionPage = lazyComponent(
 const RequiredSetUp = lazyComponent(
   async () =>
     (await import('#web/features/auth/two-factor-settings/required-set-up.tsx')).RequiredSetUp,
+);
+
+/** Where a customer’s page is empty or failed. */
+const supplierLine = (
+  <Suspense>
+    <SupplierLine />
+  </Suspense>
 );
 
 /** The frame of every page behind the sign-in: header, sidebar, the page, toasts. */
@@ -96,15 +112,22 @@ export function DashboardShell() {
               <NewVersionCallout />
             </Suspense>
           ) : null}
-          {canOpenPage(user, pathname) ? (
-            <Outlet />
-          ) : (
-            <Suspense>
-              <NoPermissionPage />
-            </Suspense>
-          )}
+          <HelpLine value={user.role === 'customer' ? supplierLine : null}>
+            {canOpenPage(user, pathname) ? (
+              <Outlet />
+            ) : (
+              <Suspense>
+                <NoPermissionPage />
+              </Suspense>
+            )}
+          </HelpLine>
         </div>
       </main>
+      {user.role === 'customer' ? (
+        <Suspense>
+          <SupplierFoot />
+        </Suspense>
+      ) : null}
       <Toasts />
     </>
   );

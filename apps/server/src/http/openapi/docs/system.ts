@@ -28,6 +28,20 @@ export const systemDocs: RouteDocs<typeof system & typeof search & typeof events
       'Applies from the next request on, also in sessions that have begun. `two_factor_grace_days` counts from when a second factor is first required of a person.',
     example: { two_factor_grace_days: 14, idle_minutes: 60 },
   },
+  'system.supplier.get': {
+    description: 'Returns null for what the supplier does not state.',
+  },
+  'system.supplier.replace': {
+    description:
+      'Replaces the whole contact: a field that is not sent is no longer stated. Every customer sees it on every page.',
+    example: {
+      name: 'Lumidra Benelux',
+      phone: '+32 2 555 01 20',
+      emergency_phone: '+32 2 555 01 21',
+      email: 'service@lumidra.example',
+      hours: { en: 'Monday to Friday, 8:00–18:00', nl: 'Maandag tot vrijdag, 8.00–18.00 uur' },
+    },
+  },
   'search.find': {
     description:
       'Returns the best 5 hits of each kind that the caller can list: customers, clinics, people, installed devices, tickets, documents, products and leads. An exact ticket or serial number comes first. Kinds without a hit are left out. Words of two characters match the beginnings of words, longer ones match any part.',

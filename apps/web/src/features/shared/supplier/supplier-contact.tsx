@@ -1,0 +1,109 @@
+import { getSupplier, type Supplier } from '@portal/contract/system';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Mail, Phone, Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
+import { toPhoneLink } from '#web/lib/format/phone-link.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+
+/** The supplier’s contact at the foot of every page of a customer; nothing while none is stated. */
+export function SupplierFoot() {
+  const { t } = useTranslation();
+  const supplier = useSupplier();
+  const hours = useHours(supplier);
+  if (!supplier) return null;
+  const { name, phone, emergency_phone: emergency, email } = supplier;
+  return (
+    <footer className="border-t border-line lg:ps-64 print:ps-0">
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-x-8 gap-y-3 px-4 py-5 text-sm sm:px-8">
+        <p className="font-medium text-ink max-sm:w-full">{name ?? t('supplier.foot')}</p>
+        {phone ? (
+          <Way icon={<Phone aria-hidden />} label={t('supplier.phone')}>
+            <PhoneLink phone={phone} />
+          </Way>
+        ) : null}
+        {emergency ? (
+          <Way icon={<Siren aria-hidden />} label={t('supplier.emergency')}>
+            <PhoneLink phone={emergency} />
+          </Way>
+        ) : null}
+        {email ? (
+          <Way icon={<Mail aria-hidden />} label={t('supplier.email')}>
+            <a href={`mailto:${email}`} className={textLink}>
+              {email}
+            </a>
+          </Way>
+        ) : null}
+        {hours ? (
+          <Way icon={<Clock aria-hidden />} label={t('supplier.hours')}>
+            <span className="whitespace-pre-line">{hours}</span>
+          </Way>
+        ) : null}
+      </div>
+    </footer>
+  );
+}
+
+interface WayProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+function Way({ icon, label, children }: WayProps) {
+  return (
+    <p className="flex min-w-0 items-start gap-2 text-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="me-1.5">{label}</span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** One line for an empty or failed part of a page: whom to call or write to. */
+export function SupplierLine() {
+  const { t } = useTranslation();
+  const supplier = useSupplier();
+  const phone = supplier?.phone ?? supplier?.emergency_phone;
+  const email = supplier?.email;
+  if (!phone && !email) return null;
+  return (
+    <p className="flex flex-wrap justify-center gap-x-2 text-sm text-soft">
+      {t('supplier.need_help')}
+      {phone ? <PhoneLink phone={phone} /> : null}
+      {email ? (
+        <a href={`mailto:${email}`} className={textLink}>
+          {email}
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={toPhoneLink(phone)} className={`${textLink} whitespace-nowrap`}>
+      {phone}
+    </a>
+  );
+}
+
+/** Returns the contact if anything is stated; kept as long as the catalogue, so that it is there in an outage. */
+function useSupplier(): Supplier | null {
+  const { data } = useQuery(routeQuery('products', getSupplier, {}));
+  if (!data) return null;
+  const { hours, ...others } = data;
+  const isStated = [...Object.values(others), ...Object.values(hours)].some(Boolean);
+  return isStated ? data : null;
+}
+
+/** Returns the hours in the reader’s language, else in the first language that has them. */
+function useHours(supplier: Supplier | null): string | null {
+  const language = useLanguage();
+  if (!supplier) return null;
+  return supplier.hours[language] ?? Object.values(supplier.hours).find(Boolean) ?? null;
+}
