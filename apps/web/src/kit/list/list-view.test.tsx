@@ -214,3 +214,20 @@ test('offers a retry after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Alba')).toBeTruthy();
 });
+
+test('keeps the rows that cannot be loaded again, says since when, and loads them by “Try again”', async () => {
+  serve(['Huid & Laser'], false);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  renderPage(Customers, { path: '/', queryClient });
+  await screen.findByText('Huid & Laser');
+  stubCalls({ 'GET /crm/customers/': () => Response.json({}, { status: 503 }) });
+  await queryClient.invalidateQueries();
+  expect((await screen.findByRole('status', { name: '' })).textContent).toMatch(
+    /^Not refreshed since \d{1,2}:\d\d/u,
+  );
+  expect(screen.getByText('Huid & Laser')).toBeTruthy();
+  serve(['Kliniek Zuid'], false);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Kliniek Zuid');
+  expect(screen.queryByText(/^Not refreshed/u)).toBeNull();
+});

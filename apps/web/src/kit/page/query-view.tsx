@@ -1,7 +1,10 @@
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -14,6 +17,8 @@ export interface QueryLike<Data> {
   refetch: () => Promise<unknown>;
   /** `paused` while waiting for a connection. */
   fetchStatus?: 'fetching' | 'paused' | 'idle';
+  /** When the data was loaded, in ms since 1970. */
+  dataUpdatedAt?: number;
 }
 
 export interface QueryViewProps<Data> {
@@ -27,7 +32,10 @@ export interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders the states of a query: loading, error, no permission, or the data. */
+/**
+ * Renders the states of a query: loading, error, no permission, or the data. Data that could not be
+ * refreshed stays, with the time at which it was loaded.
+ */
 export function QueryView<Data>({
   query,
   failure,
@@ -37,7 +45,13 @@ export function QueryView<Data>({
 }: QueryViewProps<Data>) {
   const { t } = useTranslation();
   const { data, error } = query;
-  if (data !== undefined) return children(data);
+  if (data !== undefined)
+    return (
+      <>
+        {error ? <NotRefreshed query={query} /> : null}
+        {children(data)}
+      </>
+    );
   if (!error && query.fetchStatus === 'paused')
     return (
       <>
@@ -58,5 +72,27 @@ export function QueryView<Data>({
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
     />
+  );
+}
+
+/** Keeps data from looking current that could not be loaded again. */
+function NotRefreshed<Data>({ query }: { query: QueryLike<Data> }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (!query.dataUpdatedAt) return null;
+  const time = format.moment(new Date(query.dataUpdatedAt).toISOString());
+  return (
+    <p
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warning"
+    >
+      <span className="flex items-center gap-2">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        {t('errors.not_refreshed', { time })}
+      </span>
+      <Button variant="link" size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
+        {t('actions.try_again')}
+      </Button>
+    </p>
   );
 }
