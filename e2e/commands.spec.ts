@@ -118,13 +118,20 @@ test('goes to pages and to the list’s search by single keys, not while typing,
 test.describe('a customer’s user', () => {
   test.use({ account: accounts.customer });
 
-  test('finds the own things and pages, and no customers', async ({ page, t }) => {
+  test('finds the own things and pages, and no customers, and requests service', async ({
+    page,
+    t,
+  }) => {
     await openPage(page, '/dashboard/company-info');
     await openPalette(page);
     await field(page).fill(t('customers.clinics'));
     await expect(palette(page).getByRole('option').first()).toBeVisible();
     await expect(palette(page).getByRole('group', { name: 'Customers' })).toHaveCount(0);
     await expect(palette(page).getByRole('group', { name: 'Actions' })).toHaveCount(0);
+    await field(page).fill(t('service_requests.request'));
+    await expect(chosen(page)).toContainText('Request service');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
   });
 });
 

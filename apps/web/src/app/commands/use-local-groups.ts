@@ -8,7 +8,11 @@ import {
 import { listTags } from '@portal/contract/documents';
 import type { Access } from '@portal/contract/kernel';
 import { listDeviceCategories } from '@portal/contract/products';
-import { getServiceReport, openServiceTicket } from '@portal/contract/service';
+import {
+  createServiceRequest,
+  getServiceReport,
+  openServiceTicket,
+} from '@portal/contract/service';
 import { listGroups, type Me } from '@portal/contract/users';
 import type { ParseKeys } from 'i18next';
 import { ArrowRight, Clock, Keyboard, LogOut, Plus } from 'lucide-react';
@@ -18,7 +22,7 @@ import { customerLists } from '#web/features/crm/customers/customer-lists.ts';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
 import { getMatchScore } from '#web/features/search/match-text.ts';
-import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
+import { newTicketForm, requestForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { canOpenPage, type DashboardPath, getNavigation, isGroup } from '../navigation.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
@@ -149,6 +153,13 @@ const otherPages: readonly PaletteTarget[] = [
 
 /** Actions that open a form on a page. */
 const createActions: readonly PaletteTarget[] = [
+  {
+    path: '/dashboard/company-info',
+    search: `?tab=service&form=${requestForm}`,
+    label: 'service_requests.request',
+    access: createServiceRequest.access,
+    role: 'customer',
+  },
   {
     path: '/dashboard/service',
     search: `?form=${newTicketForm}`,

@@ -3,6 +3,7 @@ import { createServiceRequest } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
+import { requestForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +12,6 @@ import { useRequestTexts } from './use-request-form.ts';
 const RequestServiceDialog = lazyComponent(
   async () => (await import('./request-service-dialog.tsx')).RequestServiceDialog,
 );
-
-const requestForm = 'request-service';
 
 /** Requests service on a customer's own device; employees create a ticket on the device's page. */
 export function RequestServiceButton({ device }: { device: InstalledDevice }) {
