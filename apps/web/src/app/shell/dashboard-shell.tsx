@@ -9,9 +9,11 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { newVersion } from '#web/lib/worker/new-version-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { HelpLine } from '#web/ui/help-line.ts';
 import { SkipLink } from '#web/ui/visually-hidden.tsx';
 import type { OpenCommands } from '../commands/command-host.tsx';
+import { CollapseButton, useIsSidebarCollapsed } from './collapse-button.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { OfflineCallout } from './offline-callout.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -59,6 +61,8 @@ export function DashboardShell() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
+  const isCollapsed = useIsSidebarCollapsed();
+  const beside = classNames('print:ps-0', isCollapsed ? 'lg:ps-16' : 'lg:ps-64');
   const isOutdated = useStore(newVersion);
   // The page at which the sheet is open; none once it was closed, null before it ever was opened.
   const [sheetAt, setSheetAt] = useState<string | null>(null);
@@ -86,8 +90,14 @@ export function DashboardShell() {
       <Suspense>
         <CommandHost shown={commands} onShow={setCommands} />
       </Suspense>
-      <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden print:hidden">
-        <Sidebar />
+      <aside
+        className={classNames(
+          'fixed inset-y-0 start-0 top-14 flex flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface max-lg:hidden print:hidden',
+          isCollapsed ? 'w-16' : 'w-64',
+        )}
+      >
+        <Sidebar isCollapsed={isCollapsed} />
+        <CollapseButton />
       </aside>
       {/*
        * Loaded at the first opening; rendered from then on, so that it can slide out.
@@ -103,7 +113,7 @@ export function DashboardShell() {
       <main
         id="content"
         tabIndex={-1}
-        className="outline-none [--sticky-top:3.5rem] lg:ps-64 print:ps-0"
+        className={classNames('outline-none [--sticky-top:3.5rem]', beside)}
       >
         <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 sm:py-8">
           <OutageCallout />
@@ -125,7 +135,7 @@ export function DashboardShell() {
       </main>
       {user.role === 'customer' ? (
         <Suspense>
-          <SupplierFoot />
+          <SupplierFoot className={beside} />
         </Suspense>
       ) : null}
       <Toasts />

@@ -38,8 +38,15 @@ import { loadCounts } from './load-counts.ts';
 // The page is shown first, then how many requests wait.
 const WaitingCount = lazyComponent(async () => (await loadCounts()).WaitingCount);
 
-/** The navigation of the signed-in user (specification §2). `onNavigate` closes the mobile sheet. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+interface SidebarProps {
+  /** Closes the mobile sheet. */
+  onNavigate?: () => void;
+  /** Shows the icons alone, with their names as tooltips. */
+  isCollapsed?: boolean;
+}
+
+/** The navigation of the signed-in user (specification §2). */
+export function Sidebar({ onNavigate, isCollapsed = false }: SidebarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const items = getNavigation(useUser());
@@ -55,6 +62,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 pathname={pathname}
                 current={current}
                 onNavigate={onNavigate}
+                isCollapsed={isCollapsed}
               />
             ) : (
               <SidebarLink
@@ -62,11 +70,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 pathname={pathname}
                 current={current}
                 onNavigate={onNavigate}
+                isCollapsed={isCollapsed}
               />
             )}
             {item.icon === 'service' ? (
               <Suspense>
-                <WaitingCount />
+                <WaitingCount isNarrow={isCollapsed} />
               </Suspense>
             ) : null}
           </li>
@@ -81,33 +90,42 @@ interface SidebarGroupProps {
   pathname: string;
   current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
+  isCollapsed: boolean;
 }
 
 /** An item with children: a press expands or collapses it. */
-function SidebarGroup({ group, pathname, current, onNavigate }: SidebarGroupProps) {
+function SidebarGroup({ group, pathname, current, onNavigate, isCollapsed }: SidebarGroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const [expanded, setExpanded] = useState(true);
   const Icon = navigationIcons[group.icon];
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={expanded}
-        aria-controls={id}
-        onClick={() => setExpanded(!expanded)}
-        className={classNames(sidebarItemStyle, 'text-soft hover:bg-sunken hover:text-ink')}
+      <Tooltip
+        content={isCollapsed ? t(group.label) : undefined}
+        delay={navigationTooltipDelay}
+        side="right"
       >
-        <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 flex-1">{t(group.label)}</span>
-        <ChevronDown
-          aria-hidden
-          className={classNames(
-            'size-4 shrink-0 text-faint transition-transform duration-100',
-            expanded || '-rotate-90',
+        <button
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={id}
+          onClick={() => setExpanded(!expanded)}
+          className={classNames(sidebarItemStyle, 'text-soft hover:bg-sunken hover:text-ink')}
+        >
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>{t(group.label)}</span>
+          {isCollapsed ? null : (
+            <ChevronDown
+              aria-hidden
+              className={classNames(
+                'size-4 shrink-0 text-faint transition-transform duration-100',
+                expanded || '-rotate-90',
+              )}
+            />
           )}
-        />
-      </button>
+        </button>
+      </Tooltip>
       <ul id={id} hidden={!expanded} className="mt-0.5 flex flex-col gap-0.5 [&[hidden]]:hidden">
         {group.children.map((leaf) => (
           <li key={leaf.path}>
@@ -116,6 +134,7 @@ function SidebarGroup({ group, pathname, current, onNavigate }: SidebarGroupProp
               pathname={pathname}
               current={current}
               onNavigate={onNavigate}
+              isCollapsed={isCollapsed}
               isInGroup
             />
           </li>
@@ -135,6 +154,8 @@ interface SidebarLinkProps {
   /** True for the item of the open page, or of a page above it. */
   current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
+  /** Shows the icon alone. */
+  isCollapsed?: boolean | undefined;
   /** Indented, because it is in a group. */
   isInGroup?: boolean | undefined;
 }
@@ -143,13 +164,24 @@ interface SidebarLinkProps {
  * Link to a page in the sidebar. The open page is highlighted (specification §2); the page above it
  * is marked more quietly.
  */
-export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: SidebarLinkProps) {
+export function SidebarLink({
+  leaf,
+  current,
+  pathname,
+  onNavigate,
+  isCollapsed,
+  isInGroup,
+}: SidebarLinkProps) {
   const { t } = useTranslation();
   const isCurrent = leaf === current;
   const isOpen = leaf.path === pathname;
   const Icon = navigationIcons[leaf.icon];
   return (
-    <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
+    <Tooltip
+      content={isCollapsed ? t(leaf.label) : leaf.tooltip && t(leaf.tooltip)}
+      delay={navigationTooltipDelay}
+      side="right"
+    >
       <Link
         to={leaf.path}
         activeOptions={{ exact: true, includeSearch: false }}
@@ -163,11 +195,11 @@ export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: 
             : isCurrent
               ? 'bg-sunken text-ink'
               : 'text-soft hover:bg-sunken hover:text-ink',
-          isInGroup && 'ps-6 pe-1',
+          isInGroup && !isCollapsed && 'ps-6 pe-1',
         )}
       >
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0">{t(leaf.label)}</span>
+        <span className={isCollapsed ? 'sr-only' : 'min-w-0'}>{t(leaf.label)}</span>
       </Link>
     </Tooltip>
   );

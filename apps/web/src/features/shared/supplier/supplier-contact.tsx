@@ -7,16 +7,17 @@ import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** The supplier’s contact at the foot of every page of a customer; nothing while none is stated. */
-export function SupplierFoot() {
+export function SupplierFoot({ className }: { className: string }) {
   const { t } = useTranslation();
   const supplier = useSupplier();
   const hours = useHours(supplier);
   if (!supplier) return null;
   const { name, phone, emergency_phone: emergency, email } = supplier;
   return (
-    <footer className="border-t border-line lg:ps-64 print:ps-0">
+    <footer className={classNames('border-t border-line', className)}>
       <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-x-8 gap-y-3 px-4 py-5 text-sm sm:px-8">
         <p className="font-medium text-ink max-sm:w-full">{name ?? t('supplier.foot')}</p>
         {phone ? (

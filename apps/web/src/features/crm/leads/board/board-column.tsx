@@ -39,7 +39,7 @@ export function BoardColumn({ column, query, isOrdered, dragged, isAlone }: Boar
       data-column={stage}
       className={classNames(
         'flex min-w-0 flex-col rounded bg-sunken transition-shadow duration-100',
-        !isAlone && 'w-56 shrink-0 grow snap-start',
+        !isAlone && 'w-56 shrink-0 grow lg:w-48 snap-start',
         isOver && 'shadow-[inset_0_0_0_1px_var(--color-brand)]',
       )}
     >

@@ -10,7 +10,7 @@ export function BoardSkeleton() {
       {leadStages.map((stage, column) => (
         <div
           key={stage}
-          className="flex w-56 shrink-0 grow flex-col gap-2 rounded bg-sunken p-2 max-sm:w-full"
+          className="flex w-56 shrink-0 grow lg:w-48 flex-col gap-2 rounded bg-sunken p-2 max-sm:w-full"
         >
           <Skeleton className="mx-1 my-2 h-4 w-28" />
           {Array.from({ length: 3 - (column % 3) }, (_, card) => (
