@@ -8,7 +8,8 @@ import { generateCatalogue, getSizes } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
 import { generateTexts } from './document-texts.ts';
 import { startPersistentCluster } from './persistent-cluster.ts';
-import { load, type Load } from './load.ts';
+import { load } from './load.ts';
+import { type ComparedSide, printFloors } from './print-floors.ts';
 import { paletteCallsFor, findPaletteTerms } from './palette-calls.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
 import { serviceCallsFor, serviceSubjectsIn } from './service-calls.ts';
@@ -27,7 +28,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const [folder = join(tmpdir(), 'portal-bench-catalogue'), sizeOption = '2', only = ''] =
   process.argv.slice(2);
 const seconds = Number(sizeOption);
-const rounds = 3;
 const secretKey = 'a key for measurements, and for nothing else';
 const sizes = ['large', 'small'] as const;
 const ports = {
@@ -35,12 +35,10 @@ const ports = {
   small: { portal: 21_813, floor: 21_814 },
 };
 
-interface Side {
+interface Side extends ComparedSide {
   readonly calls: readonly MeasuredCall[];
   readonly portal: RunningProcess;
   readonly floor: RunningProcess;
-  load(call: MeasuredCall, connections: number): Promise<Load>;
-  loadFloor(path: string, connections: number): Promise<Load>;
 }
 
 const cluster = await startPersistentCluster(folder);
@@ -109,42 +107,10 @@ async function printCalls(large: Side, small: Side): Promise<void> {
   }
 }
 
-/**
- * Measures each call that has a floor in alternation with it, so that other load on the machine
- * affects both.
- */
-async function printFloors(side: Side): Promise<void> {
-  console.log('\n| who | what | connections | portal/s | floor/s | ratio | p99 | floor p99 |');
-  console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const call of side.calls) {
-    if (call.floor === undefined) continue;
-    for (const connections of [1, 32]) {
-      const [mine, base]: [Load[], Load[]] = [[], []];
-      for (let round = 0; round < rounds; round += 1) {
-        mine.push(await side.load(call, connections));
-        base.push(await side.loadFloor(call.floor, connections));
-      }
-      const [ours, theirs] = [median(mine), median(base)];
-      const ratio = (ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(2);
-      const each = [ours, theirs].map((one) => one.requestsPerSecond.toFixed(0)).join(' | ');
-      console.log(
-        `| ${call.as} | ${call.what} | ${connections} | ${each} | ${ratio} | ${ours.p99} | ${theirs.p99} |`,
-      );
-    }
-  }
-}
-
-function median(runs: readonly Load[]): Load {
-  const sorted = runs.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('Nothing was measured');
-  return middle;
-}
-
 const large = await prepareSide('large');
 const small = await prepareSide('small');
 console.log(`memory at rest: portal ${large.portal.memory().toFixed(0)} MiB`);
-await printFloors(large);
+await printFloors(large.calls, large);
 await printCalls(large, small);
 console.log(`\nmemory after: portal ${large.portal.memory().toFixed(0)} MiB`);
 for (const { portal, floor } of [large, small]) await Promise.all([portal.stop(), floor.stop()]);

@@ -88,6 +88,7 @@ function deskCalls(of: ServiceSubjects): MeasuredCall[] {
     ...['planned_for', '-created_at', '-updated_at'].map((name) =>
       call(`tickets by ${name}`, `${tickets}?ordering=${name}`),
     ),
+    ...promiseCalls(of),
     call(
       'tickets to plan',
       `${tickets}?status=new&status=planned&status=in_progress&ordering=-planned_for&limit=12`,
@@ -116,6 +117,22 @@ function deskCalls(of: ServiceSubjects): MeasuredCall[] {
       'service calendar of a technician',
       `service/calendar/?${month}&assigned_to_user_id=${of.technician}`,
     ),
+  ];
+}
+
+/** Returns the calls of a desk that works by promised times, and of its week. */
+export function promiseCalls(of: ServiceSubjects): MeasuredCall[] {
+  const call = callAs('employee');
+  const week = `from=${day(0)}&to=${day(6)}`;
+  return [
+    call('tickets by due time', `${tickets}?ordering=answer_due_at`, '/tickets-by-due'),
+    call('what the desk does next', 'service/desk/', '/desk'),
+    call(
+      'what the desk does next, counted',
+      'service/desk/counts/',
+      `/desk-counts?person=${of.technician}`,
+    ),
+    call('service calendar, a week', `service/calendar/?${week}`, `/calendar?${week}`),
   ];
 }
 

@@ -14,7 +14,17 @@ const ticketFields = `t.id, 'T-' || lpad(t.number::text, greatest(6, length(t.nu
   t.customer_id, json_build_object('id', c.id, 'name', c.name) as customer, t.installed_device_id,
   json_build_object('id', p.id, 'name', p.name, 'model', p.model) as device, t.serial_number, t.description,
   t.requester_email, t.status, t.planned_for::text, t.assigned_to as assigned_to_user_id, ${person},
-  t.resolution_notes, t.cancellation_reason, ${utc('t.waiting_since')},
+  t.resolution_notes, t.cancellation_reason, ${utc('t.waiting_since')}, t.subject, t.urgency, t.contact_phone, t.contact_when,
+  ${utc('t.answer_due_at')}, ${utc('t.solve_due_at')}, ${utc('t.answered_at')},
+  coalesce(t.breaches_at <= now(), false) as breached, t.paused_at is not null as waiting_for_customer,
+  coalesce(t.requester_name, (select nullif(btrim(a.first_name || ' ' || a.last_name), '') from user_account a where a.email = lower(t.requester_email))) as requester_name,
+  t.planned_start, t.planned_minutes, t.time_spent_minutes, t.follows_ticket_id, t.merged_into_ticket_id,
+  t.rating_score, t.rating_comment, ${utc('t.rated_at')},
+  (select coalesce(json_agg(json_build_object('product_id', i.product_id, 'quantity', i.quantity)), '[]')
+    from service_ticket_part i where i.ticket_id = t.id) as parts,
+  (select coalesce(json_agg(json_build_object('id', k.id, 'kind', k.kind)), '[]')
+    from service_ticket_link k where t.id in (k.ticket_id, k.other_ticket_id)) as links,
+  (select f.id from service_ticket f where f.follows_ticket_id = t.id order by f.ordinal desc limit 1) as followed_by_ticket_id,
   (select r.id from service_request r where r.service_ticket_id = t.id) as service_request_id,
   ${utc('t.created_at')}, ${utc('t.requested_at')}, ${utc('t.updated_at')}, ${utc('t.closed_at')}`;
 
@@ -24,6 +34,64 @@ const ticketJoins = `join customer c on c.id = t.customer_id join installed_devi
 /** Selects a page of tickets with its count: limit first, join after. */
 const selectTickets = (page: string, total: string): string =>
   `select ${ticketFields}, (${total}) as total from (${page}) as t ${ticketJoins} order by t.ordinal desc`;
+
+const due = `case when paused_at is not null then 'infinity'
+  when answered_at is null then coalesce(answer_due_at, solve_due_at, '9999-12-31T00:00:00.000Z')
+  else coalesce(solve_due_at, '9999-12-31T00:00:00.000Z') end`;
+
+/** The two halves of the desk's list: open tickets, and open requests without a ticket. */
+const halves = [
+  {
+    columns: `'ticket' as type, number, subject, assigned_to`,
+    from: 'service_ticket',
+    open: `status in ('new', 'planned', 'in_progress')`,
+  },
+  {
+    columns: `'request', null, null, null`,
+    from: 'service_request',
+    open: `service_ticket_id is null and status in ('new', 'planned', 'in_progress')`,
+  },
+] as const;
+
+/** Selects the first rows of each half, of which the list has the first of both. */
+const openWork = halves
+  .map(
+    ({
+      columns,
+      from,
+      open,
+    }) => `(select id, ${columns}, description, status, urgency, ${due} as due,
+      answer_due_at, answered_at, paused_at, waiting_since, customer_id, installed_device_id, serial_number, created_at
+      from ${from} where ${open} order by ${due}, id limit 25)`,
+  )
+  .join(' union all ');
+
+const lastSide = (owner: string): string => `(select r.author_side from service_ticket_reply r
+  where r.${owner} = t.id order by r.id desc limit 1)`;
+
+const desk = `select t.id, t.type, 'T-' || lpad(t.number::text, 6, '0') as ticket_id, coalesce(t.subject, left(t.description, 120)) as subject,
+    t.status, t.urgency, ${utc('t.due')}, ${utc('t.waiting_since')}, ${utc('t.created_at')}, t.paused_at is not null as waiting_for_customer,
+    case t.type when 'ticket' then ${lastSide('ticket_id')} else ${lastSide('request_id')} end as last_reply_side,
+    json_build_object('id', c.id, 'name', c.name) as customer, k.city as town,
+    json_build_object('id', p.id, 'name', p.name, 'model', p.model) as device, t.serial_number, t.assigned_to as assigned_to_user_id, ${person},
+    ${halves.map(({ from, open }) => `(select count(*) from ${from} where ${open})`).join(' + ')} as total
+  from (select * from (${openWork}) as both_halves order by due, id limit 25) as t ${ticketJoins}
+  left join clinic k on k.id = d.clinic_id order by t.due, t.id`;
+
+const deskCounts = `select count(*) as all, count(*) filter (where answered_at is null or waiting_since is not null) as unanswered,
+    count(*) filter (where assigned_to is null) as unassigned, count(*) filter (where paused_at is not null) as waiting,
+    count(*) filter (where due <= now() or warn <= now()) as at_risk, count(*) filter (where assigned_to = $1::uuid) as mine
+  from (${halves
+    .map(
+      ({
+        from,
+        open,
+      }) => `select ${due} as due, case when paused_at is null and solved_at is null then
+        case when answered_at is null and answer_due_at is not null then answer_warn_at else solve_warn_at end end as warn,
+        answered_at, waiting_since, paused_at, ${from === 'service_ticket' ? 'assigned_to' : 'null::uuid as assigned_to'}
+      from ${from} where ${open}`,
+    )
+    .join(' union all ')}) as work`;
 
 const newest = (where: string): string =>
   selectTickets(
@@ -105,6 +173,13 @@ export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
       select id from customer where search_text like '%' || lower($1) || '%'))`),
     values: ['word'],
   },
+  '/tickets-by-due': {
+    text: `select ${ticketFields}, (${selectCount('service_ticket')}) as total
+      from (select * from service_ticket order by coalesce(answer_due_at, 'infinity'), id limit 25) as t
+      ${ticketJoins} order by coalesce(t.answer_due_at, 'infinity'), t.id`,
+  },
+  '/desk': { text: desk },
+  '/desk-counts': { text: deskCounts, values: ['person'] },
   '/calendar': { text: calendar, values: ['from', 'to'] },
   '/board': { text: board },
   '/leads': {

@@ -11,6 +11,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'documents?view=table': /^No documents yet$/u,
   'documents/tags': /^No tags yet$/u,
   service: /^No service tickets yet$/u,
+  'service?tab=desk': /^Nothing to do here$/u,
   'service?tab=requests': /^No service requests yet$/u,
   'service?tab=mails': /^No e-mails waiting$/u,
   'service?tab=promises': /^No days closed from today on\.$/u,

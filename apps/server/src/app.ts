@@ -20,7 +20,12 @@ import { notificationRoutes } from './domains/notifications/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { searchRoutes } from './domains/search/index.ts';
-import { inboundMailPath, registerInboundMail, serviceRoutes } from './domains/service/index.ts';
+import {
+  inboundMailPath,
+  presenceRoutes,
+  registerInboundMail,
+  serviceRoutes,
+} from './domains/service/index.ts';
 import {
   listWorkedJobs,
   readGauges,
@@ -137,6 +142,7 @@ export async function createApp({
     ...crmRoutes,
     ...rightRoutes,
     ...serviceRoutes,
+    ...presenceRoutes({ presences: eventBroker.presences, clock }),
     ...complianceRoutes,
     ...systemRoutes({
       ...services,

@@ -10,6 +10,7 @@ import type compliance from '../common/en/compliance.json';
 import type customerUsers from '../common/en/customer-users.json';
 import type customers from '../common/en/customers.json';
 import type dashboard from '../common/en/dashboard.json';
+import type desk from '../common/en/desk.json';
 import type deviceCategories from '../common/en/device-categories.json';
 import type devices from '../common/en/devices.json';
 import type documents from '../common/en/documents.json';
@@ -89,6 +90,7 @@ export interface Common {
   readonly customer_users: typeof customerUsers;
   readonly customers: typeof customers;
   readonly dashboard: typeof dashboard;
+  readonly desk: typeof desk;
   readonly device_categories: typeof deviceCategories;
   readonly devices: typeof devices;
   readonly documents: typeof documents;

@@ -1,5 +1,6 @@
 import { changeTypes, type ChangeType } from '@portal/contract/events';
 import { permissions, type Permission } from '@portal/contract/kernel';
+import { type PresenceNotification, toPresence } from './presence-message.ts';
 
 /** The channel of PostgreSQL that every instance listens on. */
 export const channel = 'portal_changes';
@@ -28,7 +29,7 @@ export interface AccessNotification {
 }
 
 /** Messages of the channel. */
-export type ChannelMessage = ChangeNotification | AccessNotification;
+export type ChannelMessage = ChangeNotification | AccessNotification | PresenceNotification;
 
 /** Formats a change as a short text, because a payload of NOTIFY is limited to 8,000 bytes. */
 export function serializeChange({
@@ -52,6 +53,7 @@ export function parseChannelMessage(text: string): ChannelMessage | null {
   const payload = parseObject(text);
   if (!payload) return null;
   const { access, id = null } = payload;
+  if ('presence' in payload) return toPresence(payload);
   if (access !== undefined) {
     const kind = accessKinds.find((known) => known === access);
     return kind && typeof id === 'string' ? { access: kind, id } : null;

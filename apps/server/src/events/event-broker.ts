@@ -7,14 +7,18 @@ import { batch } from '#server/kernel/batch.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
 import { type ChannelListener, openListener } from './channel-listener.ts';
 import { type ChangeNotification, parseChannelMessage } from './channel-message.ts';
+import { createPresences, type Presences } from './presence.ts';
+import type { PresenceObject } from './presence-message.ts';
 import {
   canReceive,
   createSubscribers,
   formatChange,
   formatEvent,
+  formatPresence,
   formatRetry,
   heartbeat,
   isSameActor,
+  maySeePresence,
   type Subscriber,
 } from './subscribers.ts';
 
@@ -46,6 +50,8 @@ export interface EventBroker {
    * ends or the actor's permissions change. Returns the function to unsubscribe.
    */
   add(actor: SignedInActor, reader: EventSink): () => void;
+  /** Who is on which object, as far as the process has heard. */
+  readonly presences: Pick<Presences, 'list'>;
   /** Opens its database connection now, not only with the first stream. */
   start(): void;
   /** Returns false while changes cannot arrive, once the connection has been opened. */
@@ -53,6 +59,9 @@ export interface EventBroker {
   /** Ends all streams and closes the connection. */
   close(): Promise<void>;
 }
+
+/** Milliseconds between two looks for those who were not heard of in time. */
+const presenceCheckInterval = seconds(2);
 
 /** Creates a broker. It opens its database connection when the first client subscribes. */
 export function createEventBroker(options: EventBrokerOptions): EventBroker {
@@ -63,6 +72,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
   } = options;
   const subscribers = createSubscribers();
   const lastChanges = createRecentChanges();
+  const presences = createPresences();
   const getActorBatched = batch(options.getActors);
   let listener: ChannelListener | null = null;
   let isListening = false;
@@ -110,6 +120,15 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     reader.send(heartbeat);
   }
 
+  /** Tells those who are on an object, and may be there, who else is. */
+  function sendPresence(on: PresenceObject): void {
+    const people = presences.list(on);
+    const present = new Set(people.map(({ person }) => person.id));
+    const text = formatPresence({ ...on, people });
+    for (const { actor, reader, isVerified } of subscribers.all())
+      if (isVerified && present.has(actor.userId) && maySeePresence(actor)) reader.send(text);
+  }
+
   function ensureListening(): void {
     listener ??= openListener(
       options.database,
@@ -136,6 +155,10 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
             subscribers.endAffected(message);
             return;
           }
+          if ('pageId' in message) {
+            if (presences.note(message)) sendPresence(message.on);
+            return;
+          }
           lastChanges.add(message);
           subscribers.sendChange(message);
         },
@@ -153,7 +176,12 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     sessionCheckInterval,
   ).unref();
 
+  const presenceTimer = setInterval(() => {
+    for (const on of presences.expire()) sendPresence(on);
+  }, presenceCheckInterval).unref();
+
   return {
+    presences,
     add(actor, reader) {
       if (isClosed) {
         reader.end();
@@ -173,6 +201,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
       isClosed = true;
       clearInterval(heartbeatTimer);
       clearInterval(sessionTimer);
+      clearInterval(presenceTimer);
       for (const subscriber of subscribers.all()) subscribers.end(subscriber);
       await listener?.close();
     },

@@ -1,4 +1,9 @@
-import { type ChangeMessage, type EventName, maxStreamsPerUser } from '@portal/contract/events';
+import {
+  type ChangeMessage,
+  type EventName,
+  maxStreamsPerUser,
+  type PresenceMessage,
+} from '@portal/contract/events';
 import type { EventSink } from '@portal/contract/kernel';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import type { AccessNotification, ChangeNotification } from './channel-message.ts';
@@ -20,6 +25,10 @@ export function canReceive(actor: SignedInActor, change: ChangeNotification): bo
   if (actor.kind === 'customer') return actor.customerId === customerId;
   return permission === null || actor.permissions.has(permission);
 }
+
+/** Returns true for employees of the service desk: a customer's user never learns who is on an object. */
+export const maySeePresence = (actor: SignedInActor): boolean =>
+  actor.kind === 'employee' && actor.permissions.has('service');
 
 /** Returns true if an actor's access may have changed. */
 function isAffected({ access, id }: AccessNotification, actor: SignedInActor): boolean {
@@ -125,7 +134,7 @@ export function createSubscribers(): Subscribers {
 // Formats of HTML Living Standard §9.2.5; one text is shared by all recipients.
 
 /** Formats an event without data. */
-export function formatEvent(name: Exclude<EventName, 'change'>): Buffer {
+export function formatEvent(name: Exclude<EventName, 'change' | 'presence'>): Buffer {
   return formatMessage(name, {});
 }
 
@@ -133,6 +142,10 @@ export function formatEvent(name: Exclude<EventName, 'change'>): Buffer {
 export function formatChange({ type, id }: ChangeMessage): Buffer {
   return formatMessage('change', { type, id });
 }
+
+/** Formats who is on an object. */
+export const formatPresence = (message: PresenceMessage): Buffer =>
+  formatMessage('presence', message);
 
 const formatMessage = (name: EventName, data: object): Buffer =>
   Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contractRoutes } from '#server/testing/contract-routes.ts';
 import { getLimitedUse } from './limited-use.ts';
 
-it('limits every change of a signed-in caller but those that protect an account', () => {
+it('limits every change of a signed-in caller but those that protect an account or change nothing', () => {
   const changes = contractRoutes.filter(
     ({ access, method }) => access !== 'anyone' && method !== 'GET',
   );
@@ -16,6 +16,8 @@ it('limits every change of a signed-in caller but those that protect an account'
     'auth.sessions.end_others',
     'auth.two_factor.disable',
     'auth.two_factor.recovery_codes.replace',
+    'service.requests.presence',
+    'service.tickets.presence',
   ]);
   for (const route of changes)
     if (!unlimited.includes(route)) expect(getLimitedUse(route), route.id).toBe('write');

@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/auth';
 import { exportMyData, exportPerson } from '@portal/contract/compliance';
 import type { Route } from '@portal/contract/kernel';
+import { showRequestPresence, showTicketPresence } from '@portal/contract/service';
 import type { Actor } from '#server/kernel/actor.ts';
 
 /** What a caller may do only so often: change something, or take much data out at once. */
@@ -40,7 +41,7 @@ export function getLimitedUse(route: Route): LimitedUse | null {
 
 /**
  * They protect the account, also while somebody else uses up what its person may do. Wrong passwords
- * and codes have limits of their own.
+ * and codes have limits of their own; and so has who is on an object, which changes nothing.
  */
 const unlimited: ReadonlySet<string> = new Set(
   [
@@ -51,6 +52,8 @@ const unlimited: ReadonlySet<string> = new Set(
     reauthenticate,
     removePasskey,
     replaceRecoveryCodes,
+    showRequestPresence,
+    showTicketPresence,
   ].map(({ id }) => id),
 );
 

@@ -97,6 +97,11 @@ export interface Resource<Item extends object = object> {
   /** Unique name: a cursor is valid only for the list of this name. */
   readonly name: string;
   readonly table: ResourceTable;
+  /**
+   * Selects the rows of a list over several tables; `table` then states the columns of what is selected,
+   * and exists in no database.
+   */
+  readonly relation?: SQL;
   /** Every field of the response, as SQL over the table and its joins. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Fields that customers' users never receive. */

@@ -126,6 +126,7 @@ it('has the values of the contract’s serializer in every list, for employees a
     'crm.maintenance.list',
     'documents.documents.list',
     'documents.versions.list',
+    'service.desk.list',
     'service.requests.attachments.list',
     'service.tickets.activity.list',
     'service.tickets.attachments.list',

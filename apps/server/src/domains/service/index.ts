@@ -2,6 +2,7 @@ import type { BoundRoute } from '#server/http/bound-route.ts';
 import { activityRoutes } from './activity/list-activity.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
 import { unmatchedMailRoutes } from './inbound/unmatched-mail.routes.ts';
 import { linkRoutes } from './links/links.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
@@ -23,11 +24,13 @@ export const serviceRoutes: BoundRoute[] = [
   ...attachmentRoutes,
   ...requestRoutes,
   ...calendarRoutes,
+  ...deskRoutes,
   ...targetRoutes,
   ...holidayRoutes,
   ...reportRoutes,
   ...unmatchedMailRoutes,
 ];
+export { presenceRoutes } from './presence/presence.routes.ts';
 export { serviceJobs } from './service.jobs.ts';
 export { followAttachmentFile } from './attachments/follow-file-state.ts';
 export { createOwnCheck } from './inbound/own-addresses.ts';

@@ -67,11 +67,16 @@ function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean 
 
 function buildListQuery(request: ListRequest): SQL {
   const { shape } = request;
-  const { ctes, steps, ...source } = buildSource(request);
+  const { ctes: ownCtes, steps, ...source } = buildSource(request);
   const rows = selectRows(request, { steps, ...source });
-  return sql`${ctes.length > 0 ? sql`with ${sql.join([...ctes], sql`, `)}` : sql``}
+  const ctes = [...defineRelation(request.resource), ...ownCtes];
+  return sql`${ctes.length > 0 ? sql`with ${sql.join(ctes, sql`, `)}` : sql``}
     ${shape.form === 'page' ? collectPage(rows, shape, steps) : rows}`;
 }
+
+/** Defines the relation of a list over several tables; PostgreSQL plans it anew where it is read. */
+const defineRelation = ({ table, relation }: Resource): SQL[] =>
+  relation ? [sql`${sql.identifier(getTableName(table))} as not materialized (${relation})`] : [];
 
 /**
  * Selects the fields on the outside: in a subquery that is joined to the count, PostgreSQL would

@@ -1,6 +1,7 @@
+import { serviceDesk } from '@portal/contract/service';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session/session-store.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { canOpenPage } from '../navigation.ts';
@@ -31,6 +32,9 @@ export function ShortcutSheet(props: { open: boolean; onOpenChange: (open: boole
         </div>
         <div className="flex flex-col gap-6">
           <Part title={t('commands.in_palette')} rows={listShortcuts('palette')} />
+          {can(user, serviceDesk) ? (
+            <Part title={t('commands.in_desk')} rows={listShortcuts('desk')} />
+          ) : null}
           <div className="rounded bg-sunken p-4">
             <Checkbox
               label={t('commands.single')}

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { DashboardPath } from '#web/app/navigation.ts';
+import { deskKeys } from '#web/features/service/desk/desk-keys.ts';
 import { createSignal } from '#web/lib/store.ts';
 
 const key = 'shortcuts:single-keys';
@@ -24,8 +25,8 @@ export function useSingleKeys(): boolean {
   return useSyncExternalStore(changes.subscribe, hasSingleKeys);
 }
 
-/** Scope of a shortcut: everywhere, outside fields and dialogs, or in the palette. */
-type ShortcutScope = 'everywhere' | 'page' | 'palette';
+/** Scope of a shortcut: everywhere, outside fields and dialogs, in the palette, or in the desk's list. */
+type ShortcutScope = 'everywhere' | 'page' | 'palette' | 'desk';
 
 interface Shortcut {
   readonly scope: ShortcutScope;
@@ -94,6 +95,13 @@ export const shortcuts = {
   choose: { scope: 'palette', keys: ['Enter'], label: 'commands.keys.choose' },
   choose_in_tab: { scope: 'palette', keys: ['Mod+Enter'], label: 'commands.keys.choose_in_tab' },
   close: { scope: 'palette', keys: ['Escape'], label: 'commands.keys.close' },
+  // The list itself follows these, which other pages have no use for.
+  desk_next: { scope: 'desk', keys: [deskKeys.next], label: 'commands.keys.desk_next' },
+  desk_previous: { scope: 'desk', keys: [deskKeys.previous], label: 'commands.keys.desk_previous' },
+  desk_open: { scope: 'desk', keys: ['Enter'], label: 'commands.keys.desk_open' },
+  desk_take: { scope: 'desk', keys: [deskKeys.take], label: 'commands.keys.desk_take' },
+  desk_reply: { scope: 'desk', keys: [deskKeys.reply], label: 'commands.keys.desk_reply' },
+  desk_wait: { scope: 'desk', keys: [deskKeys.wait], label: 'commands.keys.desk_wait' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;

@@ -12,6 +12,7 @@ import {
   createServiceRequest,
   getServiceReport,
   openServiceTicket,
+  serviceDesk,
 } from '@portal/contract/service';
 import { listGroups, type Me } from '@portal/contract/users';
 import type { ParseKeys } from 'i18next';
@@ -96,6 +97,12 @@ const otherPages: readonly PaletteTarget[] = [
   { path: '/dashboard', label: 'dashboard.title', role: 'employee' },
   { path: '/dashboard/data/devices', label: 'devices.title', role: 'employee' },
   { path: '/dashboard/data/devices/due', label: 'devices.due.title', role: 'employee' },
+  {
+    path: '/dashboard/service',
+    search: '?tab=desk',
+    label: 'desk.tab',
+    access: serviceDesk,
+  },
   { path: '/dashboard/service/calendar', label: 'service_calendar.title', role: 'employee' },
   {
     path: '/dashboard/service',

@@ -4,6 +4,7 @@ import { notificationPermission } from '@portal/contract/notifications';
 import { serviceDesk } from '@portal/contract/service';
 import { getSystemStatus } from '@portal/contract/system';
 import type { Me } from '@portal/contract/users';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,9 +100,20 @@ function WorkWidgets({ hidesEmptyState }: WorkWidgetsProps) {
       aria-labelledby="waiting"
       className={classNames('flex flex-col gap-3', hidesEmptyState && 'has-[>.peer:empty]:hidden')}
     >
-      <h2 id="waiting" className="text-base font-semibold text-ink">
-        {t('dashboard.waiting')}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="waiting" className="text-base font-semibold text-ink">
+          {t('dashboard.waiting')}
+        </h2>
+        {hasServicePermission(user) ? (
+          <Link
+            to="/dashboard/service"
+            search={{ tab: 'desk' }}
+            className="text-sm font-medium text-brand-ink underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {t('desk.tab')}
+          </Link>
+        ) : null}
+      </div>
       {/* A panel for which there is nothing is not there: the page needs no count of them. */}
       <div className="peer grid gap-4 empty:hidden lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {own.map(({ name, Content }) => (

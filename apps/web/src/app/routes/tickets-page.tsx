@@ -17,6 +17,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
+const DeskTab = lazyComponent(async () => (await import('./desk-tab.tsx')).DeskTab);
+
 const RequestList = lazyComponent(
   async () => (await import('#web/features/service/requests/request-list.tsx')).RequestList,
 );
@@ -35,15 +37,15 @@ const Promises = lazyComponent(
 );
 
 /**
- * /dashboard/service?tab=: tickets, customers' requests, e-mails that wait for the desk, and what is
- * promised.
+ * /dashboard/service?tab=: tickets, what the desk does next, customers' requests, e-mails that wait for
+ * the desk, and what is promised.
  */
 export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));
   const maySet = can(useUser(), serviceDesk);
   const waiting = useWaitingRequests();
-  const [tab, setTab] = useTab(['tickets', 'requests', 'mails', 'promises']);
+  const [tab, setTab] = useTab(['tickets', 'desk', 'requests', 'mails', 'promises']);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -53,6 +55,7 @@ export function TicketsPage() {
       />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList label={t('tickets.tabs')}>
+          {maySet ? <Tab value="desk">{t('desk.tab')}</Tab> : null}
           <Tab value="tickets">{t('tickets.title')}</Tab>
           <Tab value="requests" count={waiting || undefined}>
             {t('tickets.requests')}
@@ -67,6 +70,13 @@ export function TicketsPage() {
           <TabPanel value="tickets">
             <TicketList />
           </TabPanel>
+          {maySet ? (
+            <TabPanel value="desk">
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                <DeskTab />
+              </Suspense>
+            </TabPanel>
+          ) : null}
           <TabPanel value="requests">
             <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
               <RequestList />

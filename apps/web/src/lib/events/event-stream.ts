@@ -7,6 +7,8 @@ const pauses = { first: 1000, longest: 60_000 };
 interface EventStreamListener {
   /** Receives the data of a change event. */
   changed: (change: unknown) => void;
+  /** Receives the data of an event about who is on an object. */
+  presence: (people: unknown) => void;
   /** Called when changes may have been missed: after a reconnect, or on the server's request. */
   missed: () => void;
   /** Called when the server rejects the connection. Resolves with whether to reconnect. */
@@ -42,6 +44,7 @@ export function createEventStream(listener: EventStreamListener): EventStream {
       wasDisconnected = false;
     });
     opened.addEventListener('change', ({ data }) => listener.changed(parseData(data)));
+    opened.addEventListener('presence', ({ data }) => listener.presence(parseData(data)));
     opened.addEventListener('reset', () => listener.missed());
     opened.addEventListener('displaced', close);
     opened.addEventListener('error', () => {

@@ -6,6 +6,7 @@ import { scopeKey } from '../query/route-query.ts';
 import { reloadCurrentUser } from '../session/reload-current-user.ts';
 import { getSession } from '../session/session-store.ts';
 import { createEventStream } from './event-stream.ts';
+import { notePresence } from './presence-store.ts';
 
 /**
  * Time in ms after which a hidden tab closes its stream: over HTTP/1.1 a browser allows six
@@ -25,6 +26,7 @@ export function followEvents(): () => void {
 
   const stream = createEventStream({
     changed: (change) => refetcher.add(getScopes(getChangeType(change))),
+    presence: notePresence,
     missed() {
       refetcher.add(allScopes);
       // The server closes the stream when permissions change: update sidebar and pages.

@@ -62,6 +62,27 @@ export function selectNextAlert(table: Record<AlertColumn, PgColumn>): SQL {
   return sql`(case when ${table.pausedAt} is null then least(${answer}, ${solution}) end)`;
 }
 
+/** What is due at this time or later stands without a promise, or waits for the customer. */
+export const dueOfUnpromised = '9999-12-31T00:00:00.000Z';
+
+/**
+ * Selects when work is due next, by which the desk's list is ordered: the answer, then the solution.
+ * What has no promise comes after that, and what waits for the customer at the end. An index has the
+ * same expression.
+ */
+export function selectNextDue(
+  table: Record<'answerDueAt' | 'answeredAt' | 'solveDueAt' | 'pausedAt', PgColumn>,
+): SQL {
+  const unpromised = sql.raw(`'${dueOfUnpromised}'`);
+  return sql`(case when ${table.pausedAt} is not null then 'infinity'
+    when ${table.answeredAt} is null then coalesce(${table.answerDueAt}, ${table.solveDueAt}, ${unpromised})
+    else coalesce(${table.solveDueAt}, ${unpromised}) end)`;
+}
+
+/** Condition: work that is still to be done. */
+export const isOpenWork = ({ status }: Record<'status', PgColumn>): SQL =>
+  sql`${status} in ('new', 'planned', 'in_progress')`;
+
 /** Indexes for the filters and orderings by urgency and promise. */
 export const promiseIndexes = (
   name: string,

@@ -22,7 +22,7 @@ type PromiseTable = Readonly<
 const isBreached = ({ breachesAt }: PromiseTable): SQL => sql`${breachesAt} <= ${requestTime}`;
 
 /** Condition: the warning of the next promise has passed, and the promise has not. */
-function isAtRisk(table: PromiseTable): SQL {
+export function isAtRisk(table: Omit<PromiseTable, 'urgency' | 'breachesAt'>): SQL {
   const { answerDueAt, answerWarnAt, answeredAt, solveDueAt, solveWarnAt, solvedAt } = table;
   return sql`(${table.pausedAt} is null and ${solvedAt} is null and case
     when ${answeredAt} is null and ${answerDueAt} is not null

@@ -19,7 +19,12 @@ import { defineTable, freeText, key, personal, plain } from '#server/database/pr
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { promiseColumns, promiseIndexes } from '../promises/promise-columns.ts';
+import {
+  isOpenWork,
+  promiseColumns,
+  promiseIndexes,
+  selectNextDue,
+} from '../promises/promise-columns.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /**
@@ -85,6 +90,9 @@ export const serviceRequest = defineTable(
       .on(sql`lower(${table.requesterEmail})`)
       .where(sql`${table.requesterEmail} is not null`),
     ...promiseIndexes('service_request', table),
+    index('service_request_desk')
+      .on(selectNextDue(table), table.id)
+      .where(sql`${table.serviceTicketId} is null and ${isOpenWork(table)}`),
     index('service_request_created_order').on(table.createdAt, table.id),
     index('service_request_updated_order').on(table.updatedAt, table.id),
     searchIndex('service_request_search', table.searchText),

@@ -31,7 +31,12 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { promiseColumns, promiseIndexes } from '../promises/promise-columns.ts';
+import {
+  isOpenWork,
+  promiseColumns,
+  promiseIndexes,
+  selectNextDue,
+} from '../promises/promise-columns.ts';
 
 /**
  * Service tickets. Customer and serial number are copied when the ticket is opened: the device may
@@ -154,6 +159,8 @@ export const serviceTicket = defineTable(
     index('service_ticket_requested').on(table.requestedAt),
     index('service_ticket_requester').on(sql`lower(${table.requesterEmail})`),
     ...promiseIndexes('service_ticket', table),
+    // The desk's list: open work by the time at which it is due next.
+    index('service_ticket_desk').on(selectNextDue(table), table.id).where(isOpenWork(table)),
     searchIndex('service_ticket_search', table.searchText),
     wordIndex('service_ticket_words', table.words),
     check(

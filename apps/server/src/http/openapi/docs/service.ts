@@ -1,3 +1,4 @@
+import { maxPresencesPerMinute, presenceSeconds } from '@portal/contract/events';
 import type * as service from '@portal/contract/service';
 import {
   getTicketMoves,
@@ -56,6 +57,11 @@ const removeAttachment = {
 
 const newestFirst = { description: 'Returns the newest attachment first.' } as const;
 const link = { description: 'The link is valid for 5 minutes.' } as const;
+
+const presence = {
+  description: `Returns which other employees are there. The event stream tells of changes. Nothing is stored; who repeats nothing for ${presenceSeconds} seconds counts as gone. Customers’ users never learn of it. At most ${maxPresencesPerMinute} calls a minute.`,
+  example: { activity: 'looking', page_id: '4f0c9d1e7a2b48c3b6d5e8f10a9c7b32' },
+} as const;
 
 export const serviceDocs: RouteDocs<typeof service> = {
   'service.tickets.list': {
@@ -233,6 +239,13 @@ export const serviceDocs: RouteDocs<typeof service> = {
     description:
       'The attachments and messages also belong to the ticket. From then on the status of the request follows the ticket. Returns 409 if the request has a ticket, or the device no longer belongs to the customer.',
   },
+  'service.desk.list': {
+    description:
+      'Returns open tickets, and open requests without a ticket, by the next promised time. What has no promise comes after these, and what waits for the customer at the end.',
+  },
+  'service.desk.count': { description: 'Counts as `service/desk/` does, for each `view`.' },
+  'service.tickets.presence': presence,
+  'service.requests.presence': presence,
   'service.calendar.get': {
     description:
       'Returns planned tickets, except cancelled ones, and due maintenance. Covers at most 62 days.',

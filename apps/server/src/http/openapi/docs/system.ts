@@ -55,6 +55,7 @@ export const systemDocs: RouteDocs<typeof system & typeof search & typeof events
       '| `change` | `{"type", "id"}` | An object changed; without an id, many objects of the type did. |',
       '| `reset` | `{}` | Changes may have been missed: load all data again. |',
       '| `displaced` | `{}` | The user opened more than 20 streams, and this was the oldest. |',
+      '| `presence` | `{"type", "id", "people"}` | Who is on a ticket or request on which the caller is too, for employees with `service`. |',
       '',
       'The stream ends with the session, and when the permissions or rights of the caller change.',
     ].join('\n'),

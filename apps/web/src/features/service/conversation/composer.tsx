@@ -1,5 +1,5 @@
 import { addTicketMessage } from '@portal/contract/service';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Lock, type LucideIcon, Mail, Paperclip } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { type ConversationOwner, toDraftName } from './conversation-owner.ts';
 import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
+import { replyHash } from './reply-hash.ts';
 import { useSendMessage } from './use-send-message.ts';
+import { noteTyping } from '../presence/typing-signal.ts';
 
 /**
  * Field for a message on a ticket or a request. Drafts stay in this tab until sent; after each message an
@@ -35,10 +37,13 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
   const isEmployee = useUser().role === 'employee';
   const [text, setText] = useStoredText(toDraftName(owner));
   const [savedMode, saveMode] = useStoredText(`message-mode:${owner.id}`);
-  const [chosen, setChosen] = useState(toMode(savedMode));
+  // The desk's list opens a page by its key for a reply.
+  const startsReply = useLocation({ select: ({ hash }) => hash === replyHash }) && isEmployee;
+  const [chosen, setChosen] = useState(startsReply ? 'reply' : toMode(savedMode));
   const [isMissing, setMissing] = useState(false);
   const write = (next: string, nextMode: MessageMode) => {
     setText(next);
+    if (isEmployee) noteTyping(owner.id, nextMode === 'reply' ? next : '');
     setChosen(nextMode);
     // Stored only with a text: an empty field starts with an internal note.
     saveMode(next === '' || nextMode === defaultMode ? '' : nextMode);
@@ -89,6 +94,7 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
         error={isMissing && !text.trim() ? t('service_requests.conversation.empty') : null}
       >
         <Textarea
+          ref={startsReply ? focusOnce : undefined}
           value={text}
           readOnly={isPending}
           rows={3}
@@ -113,6 +119,9 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
     </form>
   );
 }
+
+/** Moves the focus to the field as it appears; a constant, so that it does so once. */
+const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** Files for a reply; they are attached to the ticket or request as soon as they are chosen. */
 function AddFiles({ owner: { kind, id } }: { owner: ConversationOwner }) {

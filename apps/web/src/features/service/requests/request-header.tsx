@@ -3,6 +3,7 @@ import {
   getServiceRequest,
   openTicketFromRequest,
   isFinalTicketStatus,
+  serviceDesk,
   type ServiceRequest,
   withdrawServiceRequest,
 } from '@portal/contract/service';
@@ -30,6 +31,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TicketLink } from './request-link.tsx';
+
+const Presence = lazyComponent(async () => (await import('../presence/presence.tsx')).Presence);
 
 /** Properties that a link gets from its part of the breadcrumb. */
 interface LinkLook {
@@ -79,12 +82,22 @@ function RequestsLink({ children, ...rest }: LinkLook & { children: string }) {
 /** Header of a request's page; a skeleton while loading. */
 export function RequestHeader({ request }: { request: ServiceRequest | undefined }) {
   const { t } = useTranslation();
+  const user = useUser();
   if (request)
     return (
       <PageHeader
         breadcrumb={<RequestBreadcrumb />}
         title={t('service_requests.for_device', { device: getModelName(request.device) })}
-        status={<TicketStatusBadge status={request.status} />}
+        status={
+          <>
+            <TicketStatusBadge status={request.status} />
+            {can(user, serviceDesk) ? (
+              <Suspense>
+                <Presence kind="request" id={request.id} />
+              </Suspense>
+            ) : null}
+          </>
+        }
         description={request.serial_number}
         actions={<RequestActions request={request} />}
       />

@@ -1,9 +1,11 @@
-import { changeServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import { changeServiceTicket, serviceDesk, type ServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
@@ -15,6 +17,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketActions } from './steps/ticket-actions.tsx';
 import { WaitingBadge } from './ticket-link.tsx';
+
+const Presence = lazyComponent(async () => (await import('../presence/presence.tsx')).Presence);
 
 /** Breadcrumb of a ticket: leads to all tickets, or to those of the own company. */
 function TicketBreadcrumb() {
@@ -62,6 +66,11 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
           <>
             <TicketStatusBadge status={ticket.status} />
             {isOwn ? null : <WaitingBadge ticket={ticket} />}
+            {can(user, serviceDesk) ? (
+              <Suspense>
+                <Presence kind="ticket" id={ticket.id} />
+              </Suspense>
+            ) : null}
           </>
         }
         description={

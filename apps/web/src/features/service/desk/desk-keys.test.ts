@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { findDeskKey } from './desk-keys.ts';
+
+afterEach(() => void (document.body.innerHTML = ''));
+
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+};
+
+const onPage = { isInList: false, hasSingleKeys: true };
+
+test('knows its keys, with and without Shift', () => {
+  const pressed = ['j', 'K', 'a', 'r', 'w', 'x', 'Enter'];
+  expect(pressed.map((key) => findDeskKey(press(key), onPage))).toEqual([
+    'next',
+    'previous',
+    'take',
+    'reply',
+    'wait',
+    null,
+    null,
+  ]);
+  expect(findDeskKey(press('a', { ctrlKey: true }), onPage)).toBeNull();
+  expect(findDeskKey(press('a', { metaKey: true }), onPage)).toBeNull();
+});
+
+test('takes arrows while the list has the focus, also with single keys switched off', () => {
+  expect(findDeskKey(press('ArrowDown'), onPage)).toBeNull();
+  const inList = { isInList: true, hasSingleKeys: false };
+  expect(findDeskKey(press('ArrowDown'), inList)).toBe('next');
+  expect(findDeskKey(press('ArrowUp'), inList)).toBe('previous');
+  expect(findDeskKey(press('j'), inList)).toBeNull();
+});
+
+test('leaves keys to fields and to dialogs', () => {
+  document.body.innerHTML = '<input><button></button>';
+  const [field, button] = [document.querySelector('input'), document.querySelector('button')];
+  expect(findDeskKey(press('a', {}, field ?? document.body), onPage)).toBeNull();
+  expect(findDeskKey(press('a', {}, button ?? document.body), onPage)).toBe('take');
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"></div>');
+  expect(findDeskKey(press('a', {}, button ?? document.body), onPage)).toBeNull();
+});
