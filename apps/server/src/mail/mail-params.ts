@@ -17,7 +17,7 @@ export interface DayParam {
 /** Text of the portal that is shown in the reader's language. */
 export interface RenderedMessage {
   readonly message: MessageKey;
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | DayParam>>;
 }
 
 /**
@@ -127,11 +127,18 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */
   readonly two_factor_reset_requested: LinkParams & { readonly due_at: InstantParam };
-  /** Sent to the requester of the ticket, as are the next seven. */
+  /** Sent to the requester of the ticket, as are the next eight. */
   readonly ticket_opened: TicketParams;
   readonly ticket_planned: TicketParams & { readonly day: DayParam };
   /** `earlier`: the day and time that they were told before. */
   readonly ticket_replanned: TicketParams & { readonly day: DayParam; readonly earlier: DayParam };
+  /** `ticket`: number of the first ticket of the visit, on which a reply is a message. */
+  readonly visit_planned: LinkParams & {
+    readonly ticket: string;
+    readonly day: DayParam;
+    readonly text: string;
+    readonly sections: readonly MailSection[];
+  };
   readonly ticket_completed: TicketParams & { readonly notes: string; readonly days: number };
   readonly ticket_closed: TicketParams & RatingParams & { readonly notes: string };
   readonly ticket_closed_without_notes: TicketParams & RatingParams;
@@ -147,7 +154,9 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly reply_refused: NamedTicketParams & { readonly reason: RenderedMessage };
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
-  readonly ticket_assigned: TicketParams & WorkParams;
+  /** The text is what is to be done, with the day and the number of devices of a visit. */
+  readonly ticket_assigned: TicketParams &
+    Omit<WorkParams, 'text'> & { readonly text: string | RenderedMessage };
   /** To the assignee of a merged ticket; `into`: number of the ticket that goes on, to which the link leads. */
   readonly ticket_merged_away: TicketParams &
     Pick<WorkParams, 'customer' | 'author'> & { readonly into: string };

@@ -75,3 +75,11 @@ function toShape(texts: unknown): unknown {
 it.each(languages)('translates everything into %s', (language) => {
   expect(toShape(getMailTexts(language))).toEqual(toShape(getMailTexts('en')));
 });
+
+it('leaves out a sentence that is a text which was not given, in both parts', () => {
+  const withdrawal = { name: 'Zoë', link, author: 'Ann', customer: 'Lumière', device: 'Lumina' };
+  const request = { template: 'request_withdrawn', language: 'en' } as const;
+  const { text, html } = renderMail({ ...request, params: { ...withdrawal, text: '' } });
+  expect(text).not.toMatch(/\n{3}/);
+  expect(html).not.toMatch(/<p[^>]*>\s*<\/p>/);
+});

@@ -44,7 +44,7 @@ export function renderMail(request: RenderRequest): RenderedMail {
   const fillText = (sentence: string): string => fill(sentence, params);
   const text = [
     fillText(greeting),
-    ...before.map(fillText),
+    ...before.map(fillText).filter(isWritten),
     ...sections.map(sectionText),
     ...(link ? [`${fillText(link.label)}\n${link.address}`] : []),
     ...after.map(fillText),
@@ -58,7 +58,7 @@ export function renderMail(request: RenderRequest): RenderedMail {
     sender: fillHtml(layout.sender),
     subject: fillHtml(subject),
     preview: fillHtml(before[0] ?? subject),
-    before: [greeting, ...before].map(fillHtml),
+    before: [greeting, ...before].map(fillHtml).filter(isWritten),
     sections: sectionsIn(sections, { plain: escapeHtml, link: escapeHtml }).map(htmlSection),
     after: after.map(fillHtml),
     footer: fillHtml(footer),
@@ -75,8 +75,14 @@ export function renderMail(request: RenderRequest): RenderedMail {
 export function fillTexts(request: RenderRequest): { subject: string; before: string[] } {
   const { subject, before } = getTexts(request);
   const params = formatParams(request.params, request);
-  return { subject: fill(subject, params), before: before.map((one) => fill(one, params)) };
+  return {
+    subject: fill(subject, params),
+    before: before.map((one) => fill(one, params)).filter(isWritten),
+  };
 }
+
+/** Returns false for a sentence that is a text which was left out, such as a reason. */
+const isWritten = (sentence: string): boolean => sentence !== '';
 
 /** @throws Error for an unknown template. */
 function getTexts({ template, language }: RenderRequest): MailTexts {
@@ -187,8 +193,10 @@ type Reader = Pick<RenderRequest, 'language' | 'timeZone'>;
  */
 export function formatParam(value: MailParam, { language, timeZone }: Reader): string {
   if (typeof value !== 'object') return String(value);
-  if ('message' in value)
-    return translate(language, { key: value.message, params: value.params ?? {} });
+  if ('message' in value) {
+    const params = mapParams(value.params ?? {}, (one) => formatParam(one, { language, timeZone }));
+    return translate(language, { key: value.message, params });
+  }
   if ('day' in value) {
     const day = formatLongDay(value.day, language);
     const { time } = value;

@@ -17,6 +17,7 @@ import {
   notifyRequestWithdrawn,
   notifyTicketAssigned,
   notifyTicketMerged,
+  withdrawTicketMerged,
   withdrawDigests,
   withdrawDigestsTo,
 } from '#server/domains/notifications/index.ts';
@@ -30,6 +31,7 @@ import {
   requestWithdrawn,
   ticketAssigned,
   ticketMerged,
+  ticketMergeUndone,
   updateRequesterEmail,
 } from '#server/domains/service/index.ts';
 import { fileStateChanged } from '#server/domains/uploads/index.ts';
@@ -77,6 +79,7 @@ const subscriptions: readonly Subscription[] = [
   on(requestWithdrawn, notifyRequestWithdrawn),
   on(ticketAssigned, notifyTicketAssigned),
   on(ticketMerged, notifyTicketMerged),
+  on(ticketMergeUndone, withdrawTicketMerged),
   on(promiseAlerted, notifyPromiseAlerted),
   on(fileStateChanged, followMarketingPicture),
   on(fileStateChanged, followDocumentFile),

@@ -1,21 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { FunctionComponent } from 'react';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
+import { createPagesOf } from './create-page.ts';
 import { rootRoute } from './root-route.ts';
 
-/** Defines the route of a page that loads when it is opened. */
-const createPage = <const Path extends string, Name extends string>(
-  path: Path,
-  load: () => Promise<Record<Name, FunctionComponent>>,
-  name: Name,
-) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: lazyRouteComponent(load, name),
-  });
+const createPage = createPagesOf(() => rootRoute);
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,

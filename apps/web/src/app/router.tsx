@@ -1,8 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { FunctionComponent } from 'react';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { clearReturnPath, saveReturnPath } from '#web/lib/session/return-path.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
+import { createPagesOf } from './create-page.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { findFirstPage } from './navigation.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -30,16 +30,7 @@ const dashboardRoute = createRoute({
 const getDashboardRoute = () => dashboardRoute;
 
 /** Creates the route of a page that anybody who has signed in may open; the page says what it needs. */
-const createPage = <const Path extends string, Name extends string>(
-  path: Path,
-  load: () => Promise<Record<Name, FunctionComponent>>,
-  name: Name,
-) =>
-  createRoute({
-    getParentRoute: getDashboardRoute,
-    path,
-    component: lazyRouteComponent(load, name),
-  });
+const createPage = createPagesOf(getDashboardRoute);
 
 const startRoute = createRoute({
   getParentRoute: getDashboardRoute,

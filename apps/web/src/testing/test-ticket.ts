@@ -11,6 +11,7 @@ export const testTicket: ServiceTicket = {
   installed_device_id: '0198f000-0000-7000-8000-000000000005',
   device: { id: '0198f000-0000-7000-8000-000000000003', name: 'Lumina', model: 'LX-200' },
   serial_number: 'LX200-00017',
+  town: 'Liège',
   subject: 'Question: Lumina – The lamp flickers',
   description: 'The lamp flickers',
   requester_name: 'Nora Nurse',

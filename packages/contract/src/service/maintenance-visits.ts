@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { Day, Id, nullable, object, requiredLongText, route } from '../kernel/index.ts';
+import { Day, Email, Id, nullable, object, requiredLongText, route } from '../kernel/index.ts';
 import { serviceDesk } from './access.ts';
 import { workMinutes } from './tickets.ts';
 import { TimeOfDay } from './urgency.ts';
@@ -25,6 +25,13 @@ export const MaintenanceVisit = object({
     T.Unsafe<string | null>({
       ...nullable(Id),
       description: 'Active employee, who is notified once for the visit unless they are the caller',
+    }),
+  ),
+  requester_email: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(Email),
+      description:
+        'Person at the customer, who gets one mail about the visit and those about its tickets; the caller by default, and no mail',
     }),
   ),
 });

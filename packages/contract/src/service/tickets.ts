@@ -179,6 +179,10 @@ export const ServiceTicket = object({
   installed_device_id: Id,
   device: ServicedDevice,
   serial_number: T.String({ description: 'Serial number when the ticket was opened' }),
+  town: T.Unsafe<string | null>({
+    ...nullable(T.String()),
+    description: 'Town of the device’s clinic; null once the device is another customer’s',
+  }),
   subject: T.String({
     description:
       'What it is about in one line; the first words of the description of older tickets',

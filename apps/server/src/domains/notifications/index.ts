@@ -10,5 +10,6 @@ export {
   notifyRequestWithdrawn,
   notifyTicketAssigned,
   notifyTicketMerged,
+  withdrawTicketMerged,
 } from './instant/notify-service-events.ts';
 export { notificationRoutes } from './notifications.routes.ts';

@@ -13,9 +13,11 @@ import { ratingRoutes } from './ratings/ratings.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
+import { visitRoutes } from './visits/visits.routes.ts';
 
 export const serviceRoutes: BoundRoute[] = [
   ...ticketRoutes,
+  ...visitRoutes,
   ...linkRoutes,
   ...mergeRoutes,
   ...ratingRoutes,
@@ -47,6 +49,7 @@ export {
   requestWithdrawn,
   ticketAssigned,
   ticketMerged,
+  ticketMergeUndone,
   type CreatedRequest,
   type CustomerReply,
   type PromiseAlert,

@@ -1,6 +1,7 @@
 import type { Urgency } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { publishChange } from '#server/events/index.ts';
+import type { DayParam } from '#server/mail/mail-params.ts';
 import { defineEvent } from '#server/resource/domain-event.ts';
 
 /** Ticket fields for notifications. */
@@ -45,6 +46,8 @@ export interface TicketAssignment {
   /** Id of the assignment in the ticket's timeline. */
   readonly eventId: string;
   readonly ticket: TicketSubject & { readonly assignedTo: string; readonly description: string };
+  /** Visit of which the ticket is the first, if it was assigned as one. */
+  readonly visit?: { readonly day: DayParam; readonly devices: number };
 }
 
 export interface RequestWithdrawal {
@@ -88,6 +91,9 @@ export const requestWithdrawn = defineEvent<RequestWithdrawal>();
 
 /** A ticket was merged into another one. */
 export const ticketMerged = defineEvent<TicketMerge>();
+
+/** A merge was undone: the ticket is its assignee's again. */
+export const ticketMergeUndone = defineEvent<Pick<TicketMerge, 'eventId' | 'into'>>();
 
 /** 80 % of the time of a promise has passed, or all of it. */
 export const promiseAlerted = defineEvent<PromiseAlert>();

@@ -17,10 +17,12 @@ import {
 } from '#server/domains/service/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, hasEmail } from '#server/domains/users/index.ts';
+import { publishChangeToUser } from '#server/events/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { shortenText } from '#server/kernel/shorten-text.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getObjectUrl } from '../digest/to-mail-section.ts';
+import { notification } from '../notification.table.ts';
 import { notify } from './notify.ts';
 
 /** Notifies all employees of service about a new request, except the one who entered it. */
@@ -96,6 +98,20 @@ export async function notifyTicketMerged(
   });
 }
 
+/** Removes the notification of a merge that was undone: it would say what is no longer so. */
+export async function withdrawTicketMerged(
+  tx: Transaction,
+  _context: Context,
+  { eventId, into }: Pick<TicketMerge, 'eventId' | 'into'>,
+): Promise<void> {
+  const withdrawn = await tx
+    .delete(notification)
+    .where(and(eq(notification.serviceTicketId, into.id), eq(notification.eventId, eventId)))
+    .returning({ userId: notification.userId });
+  for (const { userId } of withdrawn)
+    if (userId !== null) await publishChangeToUser(tx, { type: 'notification', userId });
+}
+
 /**
  * Notifies a ticket's assignee about a customer's reply, or all employees of service without one.
  */
@@ -126,8 +142,9 @@ export async function notifyReplyReceived(
 export async function notifyTicketAssigned(
   tx: Transaction,
   context: Context,
-  { eventId, ticket }: TicketAssignment,
+  { eventId, ticket, visit }: TicketAssignment,
 ): Promise<void> {
+  const description = toExcerpt(ticket.description);
   const object = toObject('service_ticket', ticket.id);
   await notify(tx, context, {
     kind: 'ticket_assigned',
@@ -140,7 +157,12 @@ export async function notifyTicketAssigned(
       ticket: formatTicketNumber(ticket),
       subject: await readSubject(tx, ticket.id),
       author: await getAuthorName(tx, getUserId(context.actor)),
-      text: toExcerpt(ticket.description),
+      text: visit
+        ? {
+            message: 'service_visit.assigned',
+            params: { day: visit.day, devices: String(visit.devices), description },
+          }
+        : description,
       link: getObjectUrl(context, object),
     },
   });

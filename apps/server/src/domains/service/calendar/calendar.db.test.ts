@@ -4,9 +4,11 @@ import {
   deleteCalendarFeed,
   getCalendarFeed,
   getServiceCalendar,
+  getServiceTicket,
   createCalendarFeed,
   maxPerDay,
 } from '@portal/contract/service';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
@@ -45,6 +47,25 @@ describe('service calendar', () => {
       expect(Object.keys(response.body)).toEqual(['to']);
     }
     expect((await calendar({ ...query, to: '2027-01-01' })).status).toBe(200);
+  });
+
+  it('says where a device is, but not once it is another customer’s', async () => {
+    const { world, database } = portal;
+    const [later, here] = [await world.addCustomer(), await world.addClinic(own.id)];
+    const there = await world.addClinic(later.id, { city: 'Gent' });
+    const device = await world.addInstalledDevice(own.id, { clinicId: here.id });
+    const plannedFor = '2031-02-03';
+    const { id } = await world.addTicket(own.id, { installedDeviceId: device.id, plannedFor });
+    const listTowns = async () => {
+      const { body } = await calendar({ from: plannedFor, to: plannedFor });
+      const read = await portal.call(getServiceTicket, { as: clinician, params: { id } });
+      return [body.days[0]?.tickets[0]?.town, read.body.town];
+    };
+    expect(await listTowns()).toEqual(['Utrecht', 'Utrecht']);
+    const moved = { customerId: later.id, clinicId: there.id };
+    const { orm } = database;
+    await orm.update(installedDevice).set(moved).where(eq(installedDevice.id, device.id));
+    expect(await listTowns()).toEqual([null, null]);
   });
 
   it('returns planned tickets but cancelled ones, and due maintenance, with exact counts', async () => {

@@ -66,7 +66,7 @@ const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(js
   join ${customer} on ${customer.id} = ${ticket.customerId}
   join ${device} on ${device.id} = ${ticket.installedDeviceId}
   join ${product} on ${product.id} = ${device.deviceId}
-  left join ${clinic} on ${clinic.id} = ${device.clinicId}
+  left join ${clinic} on ${clinic.id} = ${device.clinicId} and ${clinic.customerId} = ${ticket.customerId}
   left join ${userAccount} on ${userAccount.id} = ${ticket.assignedTo})`;
 
 /** Selects the first devices that are due on a day. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   portal = await openInboundPortal();
   owner = await portal.world.addCustomer();
   nurse = await portal.world.addCustomerUser(owner.id, { preferredLanguage: 'nl' });
-  technician = await portal.world.addEmployee(['service']);
+  technician = await portal.world.addEmployee(['service'], { passwordHash: 'of a password' });
   desk = await portal.signedIn(technician);
 });
 afterAll(() => portal.close());
@@ -188,6 +188,20 @@ it('adds a reply about a request without a ticket to it, and later to its ticket
     { text: 'Both' },
     { text: 'Which one?' },
   ]);
+});
+
+it('tells employees what a reply about a request says, without what it quotes', async () => {
+  const { id } = await portal.world.addServiceRequest(owner.id, { requestedBy: nurse.id });
+  const link = `https://portal.example/dashboard/service/requests/${id}`;
+  const to = threads.findThread({ topicId: id, recipient: nurse.email, params: { link } })?.replyTo;
+  const quoted = 'On Tue, 10 Mar 2026 at 09:00, Portal wrote:\n> Is it on?';
+  const content = `Content-Type: text/plain\n\nIt is off\n\n${quoted}`;
+  expect(await send(write({ to: to ?? '', from: nurse.email, content }))).toBe(204);
+  expect(await listRequestTexts(id)).toEqual([expect.stringContaining('\n> Is it on?')]);
+  const alert = (await readMailbox(portal, technician.email)).find(({ text }) => text.includes(id));
+  expect(alert).toMatchObject({ template: 'request_answer' });
+  expect(alert?.text).toContain('It is off');
+  expect(alert?.text).not.toContain('Is it on?');
 });
 
 it('keeps a reply on a withdrawn request for the desk, with its files', async () => {

@@ -217,8 +217,10 @@ async function replyOnRequest(
       const holder = { ticketId: null, requestId, customerId: request.customerId };
       const leftOut = await attachFiles(tx, context, holder, stored);
       const note = describeLeftOut(leftOut, context.language);
-      const text = composeMessage(getWritten(context, inbound), note);
-      await writeRequestMessage(tx, context, { request, kind: 'reply', text });
+      const folded = getWritten(context, inbound);
+      const text = composeMessage(folded, note);
+      const { written } = folded;
+      await writeRequestMessage(tx, context, { request, kind: 'reply', text, written });
       return 'message';
     });
   } catch (error) {

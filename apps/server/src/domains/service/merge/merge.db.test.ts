@@ -295,16 +295,19 @@ it('mails the requester of the merged ticket from then on, and once who requeste
   }
 });
 
-it('notifies the assignee of the merged ticket, unless they merged it', async () => {
+it('notifies the assignee of the merged ticket until an undo, unless they merged it', async () => {
   const technician = await portal.world.addEmployee(['service']);
   const as = await portal.signedIn(technician);
   const assigned = { assignedTo: technician.id };
   const [into, other] = [await addTicket(), await addTicket()];
-  await merge(await addTicket(assigned), into);
+  const id = await addTicket(assigned);
+  await merge(id, into);
   await merge(await addTicket(assigned), other, as);
   await merge(await addTicket(), other);
-  const { body } = await portal.call(listNotifications, { as });
-  expect(body.results).toMatchObject([{ kind: 'ticket_merged', object_id: into }]);
+  const list = async () => (await portal.call(listNotifications, { as })).body.results;
+  expect(await list()).toMatchObject([{ kind: 'ticket_merged', object_id: into }]);
+  expect((await undo(id)).status).toBe(200);
+  expect(await list()).toEqual([]);
 });
 
 it('refuses what cannot be merged, with the reason', async () => {

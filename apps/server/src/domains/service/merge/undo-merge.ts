@@ -19,6 +19,7 @@ import { lockTicketPair } from '../links/lock-ticket-pair.ts';
 import { ticketLink } from '../links/ticket-link.table.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
+import { ticketMergeUndone } from '../service-events.ts';
 import { formatTicketNumber, serviceTickets } from '../tickets/service-ticket.resource.ts';
 import { moveContentBack } from './move-content.ts';
 import { restoreWaiting } from './restore-waiting.ts';
@@ -62,6 +63,7 @@ export async function undoMerge(context: Context, id: string): Promise<Versioned
     await removeLink(tx, context, merge);
     await restoreWaiting(tx, other);
     await writeLinkEvents(tx, context, 'merge_undone', pair);
+    await ticketMergeUndone.publish(tx, context, { eventId: merge.id, into: other });
     await mailRequester(tx, context, {
       ticket,
       template: 'ticket_merge_undone',

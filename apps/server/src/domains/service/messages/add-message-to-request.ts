@@ -62,6 +62,8 @@ interface NewMessage {
   readonly request: LockedRequest;
   readonly kind: TicketMessage['kind'];
   readonly text: string;
+  /** The text without what a mail quotes, for those who are told of it; the text if absent. */
+  readonly written?: string;
 }
 
 /**
@@ -71,7 +73,7 @@ interface NewMessage {
 export async function writeRequestMessage(
   tx: Transaction,
   context: Context,
-  { request, kind, text }: NewMessage,
+  { request, kind, text, written = text }: NewMessage,
 ): Promise<string> {
   const message = { requestId: request.id, authorId: getUserId(context.actor), text };
   if (kind === 'internal_note') {
@@ -84,7 +86,7 @@ export async function writeRequestMessage(
   const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
   const id = await insertRow(tx, context, ticketReplies, { ...message, authorSide });
   if (authorSide === 'employee') await answer(tx, context, request, text);
-  else await handleCustomerReply(tx, context, request, { id, text });
+  else await handleCustomerReply(tx, context, request, { id, text: written });
   await publishRequestChange(tx, request);
   return id;
 }

@@ -5,7 +5,7 @@ import {
   showLinkedRating as showRoute,
 } from '@portal/contract/service';
 import type { RouteBody } from '@portal/contract/kernel';
-import type { Transaction } from '#server/database/database.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { hasEmail } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
@@ -14,12 +14,13 @@ import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
+import { findReceiverByEmail } from '../mailing/mail-requester.ts';
 import {
   type LockedTicket,
   lockTicket,
   serviceTickets,
 } from '../tickets/service-ticket.resource.ts';
-import { isRatingToken } from './rating-link.ts';
+import { canRate, isRatingToken } from './rating-link.ts';
 import { getRatingEnd, type RatedTicket, writeRating } from './write-rating.ts';
 
 type Claim = RouteBody<typeof showRoute>;
@@ -33,7 +34,11 @@ export async function showLinkedRating(context: Context, claim: Claim): Promise<
   authorize(context.actor, showRoute.access);
   const id = verifyLink(context, claim);
   const ticket = await read(toSystem(context), serviceTickets, id);
-  return toLinkedRating(ticket, requireEnd(context, toClosing(ticket)));
+  const end = requireEnd(context, toClosing(ticket));
+  const { requester_email: requesterEmail, customer_id: customerId } = ticket;
+  const requester = { requesterEmail: requesterEmail ?? '', customerId };
+  await assertReader(context.database.orm, context, requester);
+  return toLinkedRating(ticket, end);
 }
 
 /**
@@ -49,6 +54,7 @@ export async function rateByLink(
   const end = await transact(context, async (tx) => {
     const ticket = await lockTicket(tx, toSystem(context), id);
     const openUntil = requireEnd(context, ticket);
+    await assertReader(tx, context, ticket);
     const ratedBy = await findRequester(tx, ticket);
     await writeRating(tx, toSystem(context), ticket, { ...rating, ratedBy });
     return openUntil;
@@ -81,6 +87,22 @@ const toClosing = (ticket: ServiceTicket): RatedTicket => ({
   closedAt: ticket.closed_at,
   mergedIntoTicketId: ticket.merged_into_ticket_id,
 });
+
+/**
+ * Checks that the requester would get the mail with the link today: whoever left, or is another customer's
+ * by now, reads and rates nothing of this one.
+ * @throws DomainError `invalid_link`.
+ */
+async function assertReader(
+  executor: Executor,
+  context: Context,
+  { requesterEmail, customerId }: Pick<LockedTicket, 'requesterEmail' | 'customerId'>,
+): Promise<void> {
+  const requester = { email: requesterEmail, customerId };
+  const receiver = await findReceiverByEmail(executor, toSystem(context), requester);
+  if (receiver === null || !(await canRate(executor, { requesterEmail })))
+    throw new DomainError('invalid_link');
+}
 
 /** The link was mailed to the requester of the ticket. */
 async function findRequester(

@@ -1,12 +1,14 @@
 import { ratingScores } from '@portal/contract/service';
 import { translate } from '@portal/locales/server';
-import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#server/database/database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { hasEmail } from '#server/domains/users/index.ts';
 import type { MailSection } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
+import { ticketLink } from '../links/ticket-link.table.ts';
 import type { Receiver } from '../mailing/mail-requester.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Text that the token of a rating's link signs. */
 const toText = (ticketId: string): string => `rating ${ticketId.toLowerCase()}`;
@@ -28,9 +30,26 @@ interface ClosedTicket {
 }
 
 /** Returns true if the requester of a ticket can rate it: not an employee who asked for the customer. */
-export async function canRate(tx: Transaction, { requesterEmail }: ClosedTicket): Promise<boolean> {
+export async function canRate(
+  executor: Executor,
+  { requesterEmail }: Pick<ClosedTicket, 'requesterEmail'>,
+): Promise<boolean> {
   const isEmployee = and(hasEmail(requesterEmail), eq(userAccount.role, 'employee'));
-  return (await tx.$count(userAccount, isEmployee)) === 0;
+  return (await executor.$count(userAccount, isEmployee)) === 0;
+}
+
+/**
+ * Returns true if the requester of a ticket is asked for a rating as it is closed. About a visit they are
+ * asked once, by the ticket that the others are linked to.
+ */
+export async function canAskForRating(tx: Transaction, ticket: ClosedTicket): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select first.id from ${ticketLink} join ${serviceTicket} as first on first.id = ${ticketLink.otherTicketId}
+    where ${ticketLink.ticketId} = ${ticket.id}::uuid and ${ticketLink.kind} = 'same_visit'
+      and lower(first.requester_email) = lower(${ticket.requesterEmail})
+      and first.status <> 'cancelled' and first.merged_into_ticket_id is null
+    limit 1`);
+  return rows.length === 0 && canRate(tx, ticket);
 }
 
 /**

@@ -7,7 +7,9 @@ import {
   rateServiceTicket,
   showLinkedRating,
 } from '@portal/contract/service';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
@@ -164,4 +166,20 @@ it('mails the question to a requester without an account, and to no employee', a
     'ticket_closed',
   ]);
   expect(await findLink(colleague.email, ofColleague)).toBeNull();
+});
+
+it('shows and rates nothing by the link of who has left, or is another customer’s by now', async () => {
+  const other = await portal.world.addCustomer();
+  for (const change of [{ isActive: false }, { customerId: other.id }]) {
+    const person = await portal.world.addCustomerUser(owner.id);
+    const id = await closeNew(person.email);
+    const link = await findLink(person.email, id);
+    if (link === null) throw new Error('The mail has no link');
+    expect((await rate(id, { score: 2, comment: 'Of a colleague' })).status).toBe(200);
+    const { orm } = portal.database;
+    await orm.update(userAccount).set(change).where(eq(userAccount.id, person.id));
+    for (const { status, body } of [await byLink(link), await byLink({ ...link, score: 5 })])
+      expect([status, body]).toMatchObject([400, { code: 'invalid_link' }]);
+    expect(await get(id)).toMatchObject({ rating_score: 2, rating_comment: 'Of a colleague' });
+  }
 });

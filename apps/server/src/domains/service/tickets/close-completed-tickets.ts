@@ -58,7 +58,7 @@ async function closeBatch(tx: Transaction, context: Context): Promise<number> {
 const completedAt = sql`coalesce(${serviceTicket.solvedAt}, ${serviceTicket.updatedAt})`;
 
 /** Locks the tickets to close at a time; what others have locked waits for the next run. */
-const selectTicketsToClose = (executor: Executor, now: string) => {
+export const selectTicketsToClose = (executor: Executor, now: string) => {
   const completedBefore = addMilliseconds(new Date(now), -days(reopenDays)).toISOString();
   return executor
     .select({ id: serviceTicket.id })

@@ -7,7 +7,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { requireVersion } from '#server/resource/write.ts';
 import { mailRequester, type Receiver } from '../mailing/mail-requester.ts';
-import { canRate, createRatingSection } from '../ratings/rating-link.ts';
+import { createRatingSection, canAskForRating } from '../ratings/rating-link.ts';
 import { endTicket } from './end-ticket.ts';
 import { assertMaintenance, withMaintenance } from './record-maintenance.ts';
 import { type LockedTicket, lockTicket, serviceTickets } from './service-ticket.resource.ts';
@@ -62,10 +62,10 @@ export async function closeLockedTicket(
   notes: string | null,
 ): Promise<void> {
   await endTicket(tx, context, before, { status: 'closed', text: notes });
-  const isRatedByRequester = await canRate(tx, before);
+  const hasRatingLink = await canAskForRating(tx, before);
   // The requester alone is asked, not who follows by a merge.
   const askForRating = (receiver: Receiver) =>
-    isRatedByRequester && receiver.to.toLowerCase() === before.requesterEmail.toLowerCase()
+    hasRatingLink && receiver.to.toLowerCase() === before.requesterEmail.toLowerCase()
       ? { sections: [createRatingSection(context, before, receiver)] }
       : {};
   await (notes === null

@@ -8,6 +8,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { searchedName } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -43,6 +44,10 @@ export const servicedDevice = sql`json_build_object(
 /** Selects the subject; older tickets have none, and read as their first words. */
 export const ticketSubject = sql<string>`coalesce(${serviceTicket.subject},
   left(btrim(regexp_replace(left(${serviceTicket.description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))}))`;
+
+/** Selects where the work is done; the clinic of a later owner of the device is confidential. */
+const ticketTown = sql`(select ${clinic.city} from ${clinic}
+  where ${clinic.id} = ${installedDevice.clinicId} and ${clinic.customerId} = ${serviceTicket.customerId})`;
 
 /** Selects the parts of a ticket by name. */
 const ticketParts = sql`(select coalesce(json_agg(json_build_object(
@@ -162,6 +167,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
     ticket_id: ticketName,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     device: servicedDevice,
+    town: ticketTown,
     subject: ticketSubject,
     requester_name: requesterNameField(serviceTicket),
     requester_email: requesterField(serviceTicket.requesterEmail),

@@ -5,7 +5,6 @@ import {
   getServiceTicket,
   listServiceTickets,
   openServiceTicket,
-  planMaintenanceVisits,
 } from '@portal/contract/service';
 import { bindList } from '#server/http/bind-crud.ts';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
@@ -15,7 +14,6 @@ import { closeTicket as close } from './close-ticket.ts';
 import { missingMessages } from './ticket-rules.ts';
 import { locateTicket, serviceTickets } from './service-ticket.resource.ts';
 import { openTicket as open } from './open-ticket.ts';
-import { planVisits } from './plan-visits.ts';
 
 export const ticketRoutes: BoundRoute[] = [
   ...bindList(listServiceTickets, serviceTickets),
@@ -45,5 +43,4 @@ export const ticketRoutes: BoundRoute[] = [
       cancel(context, { id: params.id, body, seenVersion }),
     locateTicket,
   ),
-  bind(planMaintenanceVisits, ({ context, body }) => planVisits(context, body)),
 ];

@@ -3,7 +3,6 @@ import {
   type LinkedRequest,
   showLinkedRequest,
 } from '@portal/contract/compliance';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,6 +15,7 @@ import {
   isLinkRefusal,
   type MailedLink,
 } from '#web/features/shared/mailed-link/mailed-link.tsx';
+import { MailedLinkView } from '#web/features/shared/mailed-link/mailed-link-view.tsx';
 import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -26,39 +26,26 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 /** Request of a mailed link, without a session: its state and a button to cancel it. */
 export function LinkedRequestView({ link }: { link: MailedLink }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: ['anonymization-link', link],
-    queryFn: ({ signal }) => call(showLinkedRequest, { body: link, signal }),
-    retry: false,
-    gcTime: 0,
-  });
-  const { data, error } = query;
-  if (isLinkRefusal(error))
-    return <InvalidLink title={getErrorMessage(error)} text={t('request_link.dead')} />;
-  if (data)
-    return data.status === 'cancelled' ? (
-      <AlreadyCancelled />
-    ) : (
-      <OpenRequest link={link} request={data} onStale={() => void query.refetch()} />
-    );
-  if (!error)
-    return (
-      <div className="mt-6">
-        <SkeletonRows label={t('app.loading')} rows={3} />
-      </div>
-    );
   return (
-    <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
-      <Callout tone="danger">{getErrorMessage(error, t('anonymization.load_one_failed'))}</Callout>
-      <Button variant="outline" onClick={() => void query.refetch()} busy={query.isFetching}>
-        {t('actions.try_again')}
-      </Button>
-    </div>
+    <MailedLinkView
+      name="anonymization-link"
+      link={link}
+      load={(body, signal) => call(showLinkedRequest, { body, signal })}
+      dead={t('request_link.dead')}
+      failure={t('anonymization.load_one_failed')}
+    >
+      {(request, reload) =>
+        request.status === 'cancelled' ? (
+          <AlreadyCancelled />
+        ) : (
+          <OpenRequest link={link} request={request} onStale={reload} />
+        )
+      }
+    </MailedLinkView>
   );
 }
 

@@ -6,13 +6,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { PlanTimeFields } from '#web/features/service/tickets/plan-time-fields.tsx';
-import { getStartToSave } from '#web/features/service/tickets/planned-time.ts';
-import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
+import { getStartToSave } from '#web/features/service/tickets/get-start-to-save.ts';
+import { PlanFields, toPlanValues } from '#web/features/service/tickets/plan-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
 import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
@@ -50,14 +47,6 @@ interface PlanFormProps {
   onClose: () => void;
 }
 
-/** Returns the plan of a ticket as a form holds it. */
-const toFormValues = (item: ServiceTicket) => ({
-  planned_for: item.planned_for ?? '',
-  planned_start: item.planned_start ?? '',
-  planned_minutes: String(item.planned_minutes ?? ''),
-  assigned_to_user_id: item.assigned_to_user_id ?? '',
-});
-
 function PlanForm({ version, onClose }: PlanFormProps) {
   const { t } = useTranslation();
   const getToast = usePlanToast();
@@ -72,7 +61,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
   };
   const form = useContractForm({
     route: changeServiceTicket,
-    values: toFormValues(version.data),
+    values: toPlanValues(version.data),
     etag: version.etag,
     draft: `service-ticket-day:${ticket.id}`,
     getLabel: (field) => labels[field] ?? field,
@@ -87,7 +76,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
     latest: async () => {
       const { data, etag } = await callWithVersion(getServiceTicket, { params: { id: ticket.id } });
       setTicket(data);
-      return { values: toFormValues(data), etag };
+      return { values: toPlanValues(data), etag };
     },
     onSaved: (plan) => {
       toasts.show(getToast({ ticket, from: ticket.planned_for, ...plan }));
@@ -102,17 +91,13 @@ function PlanForm({ version, onClose }: PlanFormProps) {
       description={`${number} · ${ticket.device.name} · ${ticket.customer.name}`}
       onClose={onClose}
     >
-      <TextField
+      <PlanFields
         form={form}
-        name="planned_for"
-        type="date"
-        hint={t(
+        ticket={ticket}
+        dayHint={t(
           ticket.planned_for === null ? 'service_calendar.mailed' : 'service_calendar.day_hint',
         )}
       />
-      <PastDayCallout form={form} />
-      <PlanTimeFields form={form} />
-      <AssigneeField form={form} ticket={ticket} />
     </FormDialog>
   );
 }

@@ -35,7 +35,7 @@ export function useShelf(isMine: boolean) {
 export function toUnplannedTickets(tickets: readonly ServiceTicket[]): PlannedTicket[] {
   return tickets
     .filter((ticket) => ticket.planned_for === null)
-    .map(({ customer, device, planned_start, planned_minutes, ...ticket }) => ({
+    .map(({ customer, device, town, planned_start, planned_minutes, ...ticket }) => ({
       id: ticket.id,
       ticket_id: ticket.ticket_id,
       subject: ticket.subject,
@@ -44,8 +44,7 @@ export function toUnplannedTickets(tickets: readonly ServiceTicket[]): PlannedTi
       planned_start,
       planned_minutes,
       customer: customer.name,
-      // The list of tickets does not say where the device is.
-      town: null,
+      town,
       device: device.name,
       serial_number: ticket.serial_number,
       assigned_to: ticket.assigned_to,

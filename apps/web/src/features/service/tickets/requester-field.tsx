@@ -60,14 +60,15 @@ export function RequesterField({ form, customerId }: RequesterFieldProps) {
   );
 }
 
-interface PersonFieldProps {
+export interface PersonFieldProps {
   customerId: string;
   /** Address in the form. */
   email: string;
   onChoose: (email: string) => void;
 }
 
-function PersonField({ customerId, email, onChoose }: PersonFieldProps) {
+/** Chooses the address of a customer's user. */
+export function PersonField({ customerId, email, onChoose }: PersonFieldProps) {
   const { t } = useTranslation();
   const lookup = useRequesterLookup(customerId, email);
   return (

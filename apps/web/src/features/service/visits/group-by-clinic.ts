@@ -5,6 +5,7 @@ export interface PlannedVisit {
   key: string;
   /** Customer and clinic. */
   name: string;
+  customerId: string | null;
   devices: readonly InstalledDevice[];
 }
 
@@ -17,6 +18,11 @@ export function groupByClinic(devices: readonly InstalledDevice[]): PlannedVisit
   return [...groups].map(([key, ofClinic]) => {
     const { customer, clinic } = ofClinic[0] ?? {};
     const names = [customer?.name, clinic && (clinic.name ?? clinic.city)];
-    return { key, name: names.filter(Boolean).join(' · '), devices: ofClinic };
+    return {
+      key,
+      name: names.filter(Boolean).join(' · '),
+      customerId: customer?.id ?? null,
+      devices: ofClinic,
+    };
   });
 }

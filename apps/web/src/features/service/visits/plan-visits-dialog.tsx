@@ -1,6 +1,8 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import {
   Day,
+  Email,
+  type FieldErrors,
   Id,
   nullable,
   object,
@@ -17,17 +19,16 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { TimeField } from '#web/kit/form/time-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { today } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
-import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { groupByClinic, type PlannedVisit } from './group-by-clinic.ts';
+import { VisitFields } from './visit-fields.tsx';
 
 export interface PlanVisitsDialogProps {
   /** Devices that have a customer. */
@@ -43,6 +44,9 @@ export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogP
   const [visits] = useState(() => groupByClinic(devices));
   const [route] = useState(() => createRoute(visits));
   const labels: Readonly<Record<string, string>> = {
+    day: t('visits.day'),
+    start: t('fields.planned_start'),
+    contact: t('visits.contact'),
     minutes_each: t('fields.minutes_each'),
     assigned_to_user_id: t('fields.assigned_to_user_id'),
     description: t('fields.description'),
@@ -51,8 +55,7 @@ export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogP
     route,
     values: createValues(visits, t('visits.description')),
     draft: `maintenance-visits:${visits.map(({ key }) => key).join(' ')}`,
-    getLabel: (field) =>
-      labels[field] ?? (field.startsWith('day_') ? t('visits.day') : t('fields.planned_start')),
+    getLabel: (field) => labels[field.replace(/_\d+$/, '')] ?? field,
     failure: t('visits.failed'),
     save: (body) => planVisits(visits, body),
     onSaved: ({ tickets }) => {
@@ -80,32 +83,6 @@ export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogP
   );
 }
 
-interface VisitFieldsProps {
-  form: ContractForm;
-  visit: PlannedVisit;
-  at: number;
-}
-
-/** Day and start of a visit, and its devices. */
-function VisitFields({ form, visit, at }: VisitFieldsProps) {
-  return (
-    <fieldset className="flex flex-col gap-3 rounded border border-line p-4">
-      <legend className="px-1 text-sm font-semibold text-ink">{visit.name}</legend>
-      <ul className="flex flex-col gap-0.5 text-sm text-soft">
-        {visit.devices.map((device) => (
-          <li key={device.id} className="wrap-anywhere">
-            {getModelName(device.device)} · {device.serial_number}
-          </li>
-        ))}
-      </ul>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name={`day_${at}`} type="date" min={today()} />
-        <TimeField form={form} name={`start_${at}`} />
-      </div>
-    </fieldset>
-  );
-}
-
 /** What all visits have in common. */
 const common = {
   minutes_each: T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned }),
@@ -113,12 +90,13 @@ const common = {
   description: requiredLongText(10_000),
 };
 
-/** Returns the route of the form: a day and a start for each visit, and what all have in common. */
+/** Returns the route of the form: day, start and contact of each visit, and what all have in common. */
 function createRoute(visits: readonly PlannedVisit[]) {
   const ofVisits = Object.fromEntries(
     visits.flatMap((_visit, at) => [
       [`day_${at}`, Day],
       [`start_${at}`, T.Optional(nullable(TimeOfDay))],
+      [`contact_${at}`, T.Optional(nullable(Email))],
     ]),
   );
   return {
@@ -133,6 +111,7 @@ function createValues(visits: readonly PlannedVisit[], description: string): For
       visits.flatMap((_visit, at) => [
         [`day_${at}`, ''],
         [`start_${at}`, ''],
+        [`contact_${at}`, ''],
       ]),
     ),
     minutes_each: String(usualWorkMinutes),
@@ -141,7 +120,7 @@ function createValues(visits: readonly PlannedVisit[], description: string): For
   };
 }
 
-function planVisits(
+async function planVisits(
   visits: readonly PlannedVisit[],
   body: RouteBody<ReturnType<typeof createRoute>>,
 ) {
@@ -151,16 +130,41 @@ function planVisits(
     const value = values[name];
     return typeof value === 'string' ? value : '';
   };
-  return call(planMaintenanceVisits, {
-    body: {
-      description,
-      visits: visits.map(({ devices }, at) => ({
-        installed_device_ids: devices.map(({ id }) => id),
-        planned_for: getText(`day_${at}`),
-        planned_start: getText(`start_${at}`) || null,
-        minutes_each: minutes,
-        assigned_to_user_id: technician,
-      })),
-    },
-  });
+  try {
+    return await call(planMaintenanceVisits, {
+      body: {
+        description,
+        visits: visits.map(({ devices }, at) => ({
+          installed_device_ids: devices.map(({ id }) => id),
+          planned_for: getText(`day_${at}`),
+          planned_start: getText(`start_${at}`) || null,
+          minutes_each: minutes,
+          assigned_to_user_id: technician,
+          requester_email: getText(`contact_${at}`) || null,
+        })),
+      },
+    });
+  } catch (error) {
+    throw error instanceof ApiError ? error.withFields(toFormFields(error.fields)) : error;
+  }
+}
+
+const formNames: Readonly<Record<string, string>> = {
+  planned_for: 'day',
+  planned_start: 'start',
+  requester_email: 'contact',
+};
+
+/** Returns the messages about visits at the fields of the form; all have one technician and duration. */
+function toFormFields({ visits, ...fields }: FieldErrors): FieldErrors {
+  const found: FieldErrors = { ...fields };
+  const ofVisits = Array.isArray(visits) ? visits : [];
+  for (const [at, visit] of ofVisits.entries()) {
+    const messages = typeof visit === 'string' ? { visits: [visit] } : visit;
+    for (const [field, value] of Object.entries(messages)) {
+      const name = formNames[field];
+      found[name === undefined ? field : `${name}_${at}`] = value;
+    }
+  }
+  return found;
 }

@@ -12,11 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  PartsField,
-  readPartValues,
-  toPartValues,
-} from '#web/features/service/tickets/parts-field.tsx';
+import { readWork, toWorkValues, WorkFields } from '#web/features/service/tickets/work-fields.tsx';
 import { useClosingRefresh } from '#web/features/shared/use-refresh.ts';
 import { MaintenanceFields } from '#web/features/shared/devices/maintenance-fields.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
@@ -122,12 +118,7 @@ function FinishForm({ version, step, onClose }: FinishFormProps) {
     >
       <StatusChangedCallout ticketId={ticket.id} step={step} />
       <TextField form={form} name="resolution_notes" multiline hint={t('tickets.notes_hint')} />
-      {isCompleting ? (
-        <>
-          <TextField form={form} name="time_spent_minutes" type="number" />
-          <PartsField form={form} known={ticket.parts} />
-        </>
-      ) : null}
+      {isCompleting ? <WorkFields form={form} ticket={ticket} /> : null}
       {ticket.status === 'completed' ? null : (
         <CheckboxField
           form={form}
@@ -181,8 +172,7 @@ const finishForms = {
 function createValues(ticket: ServiceTicket, today: Day, performedBy: string) {
   return {
     resolution_notes: ticket.resolution_notes ?? '',
-    time_spent_minutes: String(ticket.time_spent_minutes ?? ''),
-    parts: toPartValues(ticket.parts),
+    ...toWorkValues(ticket),
     // Not part of the request body, but stored in the form's draft.
     with_record: false,
     performed_on: today,
@@ -207,7 +197,7 @@ async function finishTicket(
   { id, step, etag: ifMatch }: Finishing,
   body: FinishBody,
 ): Promise<ServiceTicket> {
-  const { resolution_notes: notes, time_spent_minutes: minutes = null, parts, ...record } = body;
+  const { resolution_notes: notes, time_spent_minutes: minutes, parts, ...record } = body;
   // Copies the notes to the device's history, which must be complete on its own.
   const maintenance =
     'performed_on' in record
@@ -222,9 +212,8 @@ async function finishTicket(
           params,
           body: {
             ...done,
+            ...readWork({ time_spent_minutes: minutes, parts }),
             status: 'completed',
-            time_spent_minutes: minutes,
-            parts: readPartValues(parts),
           },
           ifMatch,
         });

@@ -1,16 +1,13 @@
 import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { PlanTimeFields } from '#web/features/service/tickets/plan-time-fields.tsx';
-import { getStartToSave } from '#web/features/service/tickets/planned-time.ts';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { getStartToSave } from '#web/features/service/tickets/get-start-to-save.ts';
+import { PlanFields, toPlanValues } from '#web/features/service/tickets/plan-fields.tsx';
 import { call } from '#web/lib/api/call.ts';
 import {
   EditTicketDialog,
   StatusChangedCallout,
   type TicketFieldsProps,
 } from './edit-ticket-dialog.tsx';
-import { PastDayCallout } from './past-day-callout.tsx';
 import type { TicketDialogProps } from './ticket-steps.ts';
 
 /**
@@ -23,12 +20,7 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   return (
     <EditTicketDialog
       ticket={ticket}
-      toValues={(item) => ({
-        planned_for: item.planned_for ?? '',
-        planned_start: item.planned_start ?? '',
-        planned_minutes: String(item.planned_minutes ?? ''),
-        assigned_to_user_id: item.assigned_to_user_id ?? '',
-      })}
+      toValues={toPlanValues}
       save={(body, etag) =>
         call(changeServiceTicket, {
           params: { id },
@@ -40,7 +32,7 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
           ifMatch: etag,
         })
       }
-      fields={PlanFields}
+      fields={PlanStepFields}
       draft="service-ticket-plan"
       title={t('tickets.plan_title', { ticket: number })}
       saved={t('tickets.done.plan', { ticket: number })}
@@ -49,21 +41,17 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   );
 }
 
-function PlanFields({ form, item }: TicketFieldsProps) {
+function PlanStepFields({ form, item }: TicketFieldsProps) {
   const { t } = useTranslation();
   const isInProgress = item.status === 'in_progress';
   return (
     <>
       <StatusChangedCallout ticketId={item.id} step="plan" />
-      <TextField
+      <PlanFields
         form={form}
-        name="planned_for"
-        type="date"
-        hint={isInProgress ? t('tickets.plan_back_hint') : t('tickets.plan_hint')}
+        ticket={item}
+        dayHint={t(isInProgress ? 'tickets.plan_back_hint' : 'tickets.plan_hint')}
       />
-      <PastDayCallout form={form} />
-      <PlanTimeFields form={form} />
-      <AssigneeField form={form} ticket={item} />
     </>
   );
 }

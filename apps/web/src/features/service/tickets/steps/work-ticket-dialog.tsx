@@ -1,11 +1,6 @@
 import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import {
-  PartsField,
-  readPartValues,
-  toPartValues,
-} from '#web/features/service/tickets/parts-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { readWork, toWorkValues, WorkFields } from '#web/features/service/tickets/work-fields.tsx';
 import { call } from '#web/lib/api/call.ts';
 import {
   EditTicketDialog,
@@ -21,18 +16,11 @@ export function WorkTicketDialog({ ticket, onClose }: TicketDialogProps) {
   return (
     <EditTicketDialog
       ticket={ticket}
-      toValues={(item) => ({
-        time_spent_minutes: String(item.time_spent_minutes ?? ''),
-        parts: toPartValues(item.parts),
-      })}
-      save={({ time_spent_minutes: minutes = null, parts }, etag) =>
-        call(changeServiceTicket, {
-          params: { id },
-          body: { time_spent_minutes: minutes, parts: readPartValues(parts) },
-          ifMatch: etag,
-        })
+      toValues={toWorkValues}
+      save={(body, etag) =>
+        call(changeServiceTicket, { params: { id }, body: readWork(body), ifMatch: etag })
       }
-      fields={WorkFields}
+      fields={WorkStepFields}
       draft="service-ticket-work"
       title={t('tickets.work_title', { ticket: number })}
       saved={t('tickets.done.work', { ticket: number })}
@@ -41,12 +29,11 @@ export function WorkTicketDialog({ ticket, onClose }: TicketDialogProps) {
   );
 }
 
-function WorkFields({ form, item }: TicketFieldsProps) {
+function WorkStepFields({ form, item }: TicketFieldsProps) {
   return (
     <>
       <StatusChangedCallout ticketId={item.id} step="work" />
-      <TextField form={form} name="time_spent_minutes" type="number" />
-      <PartsField form={form} known={item.parts} />
+      <WorkFields form={form} ticket={item} />
     </>
   );
 }
