@@ -87,6 +87,7 @@ function getForm(schema: Schema): RegExp {
   if (schema.format === 'date-time') return /2026-01-31T14:30:00Z/u;
   if (schema.format === 'email') return /\w@\w+\.\w/u;
   if (schema.format === 'uuid') return /[\da-f]{8}-/u;
+  if (schema[textKindKeyword] === 'amount') return /12.?500/u;
   if (schema[textKindKeyword] === 'phone') return /\+\d\d /u;
   if (schema[textKindKeyword] === 'web_address') return /https:/u;
   if (schema[textKindKeyword] === 'gtin') return /8, 12, 13/u;

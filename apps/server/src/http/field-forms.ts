@@ -7,6 +7,7 @@ import type { Message, MessageKey } from '@portal/locales/server';
  */
 
 const formsByTextKind: Readonly<Record<string, MessageKey>> = {
+  amount: 'field.amount',
   phone: 'field.phone',
   web_address: 'field.web_address',
 };

@@ -277,7 +277,7 @@ describe('openapi.json', () => {
       /words are found in `description`, `service_ticket_reply.text`\. For employees they are found in `service_internal_note.text` too\.$/,
     ],
     ['/documents/documents/', /`title`.+Whole words are found in `document_text`, the last also/],
-    ['/crm/leads/', /`contact_name`, `contact_email`, `contact_phone`\.$/],
+    ['/crm/leads/', /`contact_name`, `contact_email`, `contact_phone`, `organization`, `city`\.$/],
     ['/auth/sessions/', /any part of `user_agent`, `ip`\.$/],
   ] as const)('says how the search of %s searches', (path, description) => {
     const { parameters = [] } = document.paths[`/api/v1${path}`]?.['get'] ?? {};

@@ -20,8 +20,14 @@ export const testCard = (name: string, fields: Partial<LeadCard> = {}): LeadCard
   priority: 'medium',
   assigned_to_user_id: null,
   assigned_to: null,
+  organization: null,
+  expected_value: null,
+  expected_close_on: null,
+  next_step: null,
+  next_step_on: null,
   last_note_at: null,
   last_note: null,
+  has_lost_reason: false,
   position: 0,
   created_at: at,
   updated_at: at,
@@ -32,6 +38,7 @@ export const testCard = (name: string, fields: Partial<LeadCard> = {}): LeadCard
 export const testBoard = (cards: Partial<Record<LeadStage, readonly string[]>>): LeadBoard => ({
   stages: leadStages.map((stage) => {
     const results = (cards[stage] ?? []).map((name) => testCard(name, { stage }));
-    return { stage, count: results.length, total: results.length, next: null, results };
+    const counts = { count: results.length, total: results.length };
+    return { stage, ...counts, sum: '0.00', weighted_sum: '0.00', next: null, results };
   }),
 });

@@ -1,4 +1,4 @@
-import type { Lead } from '@portal/contract/crm';
+import type { LeadDetails } from '@portal/contract/crm';
 
 const at = '2026-01-05T08:00:00.000Z';
 const colleague = {
@@ -9,7 +9,7 @@ const colleague = {
 };
 
 /** A lead for tests. */
-export const testLead: Lead = {
+export const testLead: LeadDetails = {
   id: '0198f000-0000-7000-8000-000000000020',
   contact: {
     id: '0198f000-0000-7000-8000-000000000022',
@@ -33,6 +33,13 @@ export const testLead: Lead = {
   notes: [],
   interested_product_ids: [],
   interested_products: [],
+  organization: null,
+  address: { street: null, house_number: null, postal_code: null, city: null, country: null },
+  expected_value: null,
+  expected_close_on: null,
+  next_step: null,
+  next_step_on: null,
+  stage_history: [],
   source: { source: 'event', comment: 'Congress' },
   lost_reason: 'Too dear',
 };

@@ -53,6 +53,7 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'import_run.separator': ['comma', 'semicolon', 'tab', 'pipe'],
   'import_run.status': [...importStatuses, 'cancelled'],
   'installed_device.status': installedDeviceStatuses,
+  'lead.country': countries,
   'lead.priority': leadPriorities,
   'lead.source': leadSources,
   'lead.stage': leadStages,

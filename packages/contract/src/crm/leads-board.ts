@@ -1,6 +1,6 @@
 import * as T from '../schema/index.ts';
 import { employeesWith, NamedReference, nullable, oneOf, object, route } from '../kernel/index.ts';
-import { LeadCard, leadStages, listLeads } from './leads.ts';
+import { LeadCard, leadStages, listLeads, stageProbabilities } from './leads.ts';
 
 const access = employeesWith('pipeline');
 
@@ -14,6 +14,16 @@ export const LeadBoardStage = object({
   stage: oneOf(leadStages),
   count: T.Integer({ description: 'Leads of the stage that match the filters' }),
   total: T.Integer({ description: 'All leads of the stage' }),
+  sum: T.String({
+    description: 'Expected value of the leads that match the filters, in euros with two decimals',
+  }),
+  weighted_sum: T.String({
+    description: `The sum times the chance to win in this stage: ${Object.entries(
+      stageProbabilities,
+    )
+      .map(([stage, percent]) => `${stage} ${percent} %`)
+      .join(', ')}; rounded to the cent`,
+  }),
   next: T.Unsafe<string | null>({
     type: ['string', 'null'],
     format: 'uri',

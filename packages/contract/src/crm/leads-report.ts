@@ -31,6 +31,9 @@ export const LeadReport = object({
     description: 'Leads won and lost in that time that still have that stage',
   }),
   by_salesperson: T.Array(object({ salesperson: nullable(NamedReference), ...outcomes })),
+  lost_without_reason: T.Integer({
+    description: 'Leads lost in that time that still have that stage and no reason',
+  }),
 });
 
 export type LeadReport = T.Static<typeof LeadReport>;

@@ -1,6 +1,8 @@
 import * as T from '../schema/index.ts';
 import {
+  Amount,
   crud,
+  Day,
   Email,
   employeesWith,
   employeesWithAll,
@@ -14,6 +16,7 @@ import {
   toPatch,
   Phone,
   object,
+  text,
   requiredText,
   route,
   longText,
@@ -49,6 +52,25 @@ export type LeadSource = (typeof leadSources)[number];
 /** The most products that one lead is interested in. */
 export const maxInterestedProducts = 50;
 
+/** Most of one product that a lead is interested in. */
+export const maxInterestedQuantity = 9999;
+
+/**
+ * Chance that a lead of a stage is won, in percent: common values of sales handbooks, rising with
+ * each step. A weighted value is the expected value times this.
+ */
+export const stageProbabilities: Readonly<Record<LeadStage, number>> = {
+  new: 10,
+  contacted: 20,
+  demo_scheduled: 40,
+  negotiation: 70,
+  won: 100,
+  lost: 0,
+};
+
+/** Changes of the stage that a lead shows, the newest first. */
+export const maxStageChanges = 100;
+
 /** The notes that a lead shows, the newest first: alone, and in a list. All of them are at `notes/`. */
 export const maxLeadNotes = { alone: 200, inList: 20 } as const;
 
@@ -77,6 +99,23 @@ export const LeadSourceInput = object({
   comment: T.Optional(nullable(longText(2000))),
 });
 
+const { street, house_number, postal_code, city, country } = ClinicInput.properties;
+
+/** Address of a lead, of which each part may be missing. */
+export const LeadAddressInput = object({
+  street: T.Optional(nullable(street)),
+  house_number: T.Optional(nullable(house_number)),
+  postal_code: T.Optional(nullable(postal_code)),
+  city: T.Optional(nullable(city)),
+  country: T.Optional(nullable(country)),
+});
+
+/** Product that a lead is interested in, and how many. */
+export const LeadInterestInput = object({
+  product_id: Id,
+  quantity: T.Optional(T.Integer({ minimum: 1, maximum: maxInterestedQuantity, default: 1 })),
+});
+
 const lostReason = T.Optional(nullable(longText(2000)));
 
 const writable = {
@@ -87,6 +126,13 @@ const writable = {
   interested_product_ids: T.Optional(
     T.Array(Id, { maxItems: maxInterestedProducts, uniqueItems: true }),
   ),
+  interested_products: T.Optional(T.Array(LeadInterestInput, { maxItems: maxInterestedProducts })),
+  organization: T.Optional(nullable(text(200))),
+  address: T.Optional(nullable(LeadAddressInput)),
+  expected_value: T.Optional(nullable(Amount)),
+  expected_close_on: T.Optional(nullable(Day)),
+  next_step: T.Optional(nullable(text(200))),
+  next_step_on: T.Optional(nullable(Day)),
   position: T.Optional(LeadPosition),
   lost_reason: lostReason,
 };
@@ -95,7 +141,7 @@ export const LeadInput = object({ contact: LeadContactInput, ...writable });
 
 export const LeadContactPatch = toPatch(LeadContactInput);
 
-/** Changeable fields of a lead; of `contact` and `source` only the fields sent change. */
+/** Changeable fields of a lead; of `contact`, `address` and `source` only the fields sent change. */
 export const LeadPatch = object({ contact: T.Optional(LeadContactPatch), ...writable });
 
 export const LeadContact = object({
@@ -136,11 +182,34 @@ const shown = {
   priority: oneOf(leadPriorities),
   assigned_to_user_id: nullable(Id),
   assigned_to: nullable(SalesRep),
+  organization: nullable(T.String()),
+  expected_value: nullable(T.String({ description: 'Euros with two decimals' })),
+  expected_close_on: nullable(Day),
+  next_step: nullable(T.String()),
+  next_step_on: nullable(Day),
   last_note_at: nullable(Instant),
   position: T.Number(),
   created_at: Instant,
   updated_at: Instant,
 };
+
+/** Product that a lead is interested in; `id` is that of the product too. */
+export const LeadInterest = object({
+  id: Id,
+  product_id: Id,
+  name: T.String(),
+  product_type: ProductTypeName,
+  quantity: T.Integer(),
+});
+
+/** Address of a lead, as far as it is known. */
+export const LeadAddress = object({
+  street: nullable(T.String()),
+  house_number: nullable(T.String()),
+  postal_code: nullable(T.String()),
+  city: nullable(T.String()),
+  country: nullable(country),
+});
 
 /** A prospective customer and their stage on the board (specification §3). */
 export const Lead = object({
@@ -149,9 +218,26 @@ export const Lead = object({
     description: `Newest first: at most ${maxLeadNotes.alone}, in a list at most ${maxLeadNotes.inList}`,
   }),
   interested_product_ids: T.Array(Id),
-  interested_products: T.Array(object({ id: Id, name: T.String(), product_type: ProductTypeName })),
+  interested_products: T.Array(LeadInterest, { description: 'Devices first' }),
+  address: LeadAddress,
   source: object({ source: nullable(oneOf(leadSources)), comment: nullable(T.String()) }),
   lost_reason: nullable(T.String()),
+});
+
+/** Change of a lead's stage. */
+export const LeadStageChange = object({
+  from: nullable(oneOf(leadStages)),
+  to: oneOf(leadStages),
+  at: Instant,
+  by: nullable(NamedReference),
+});
+
+/** A lead with the history of its stage. */
+export const LeadDetails = object({
+  ...Lead.properties,
+  stage_history: T.Array(LeadStageChange, {
+    description: `Newest first, at most ${maxStageChanges}; a new lead has no \`from\``,
+  }),
 });
 
 /** The letters of the last note that a card shows. */
@@ -163,9 +249,11 @@ export const LeadCard = object({
   last_note: nullable(
     T.String({ description: `First ${lastNoteExcerptLength} characters of the last note` }),
   ),
+  has_lost_reason: T.Boolean(),
 });
 
 export type Lead = T.Static<typeof Lead>;
+export type LeadDetails = T.Static<typeof LeadDetails>;
 export type LeadCard = T.Static<typeof LeadCard>;
 export type LeadNote = T.Static<typeof LeadNote>;
 export type LeadInput = T.Static<typeof LeadInput>;
@@ -189,13 +277,7 @@ export const leadFilters = {
 
 export const leadOrderings = ['priority', 'last_note_at', 'position', 'created_at'] as const;
 
-export const {
-  list: listLeads,
-  create: createLead,
-  get: getLead,
-  change: changeLead,
-  remove: deleteLead,
-} = crud('crm.leads', '/crm/leads/', {
+const routes = crud('crm.leads', '/crm/leads/', {
   noun: ['a lead', 'leads'],
   read: access,
   write: access,
@@ -203,6 +285,14 @@ export const {
   filters: leadFilters,
   orderings: leadOrderings,
 });
+
+export const { list: listLeads, remove: deleteLead } = routes;
+
+export const createLead = route({ ...routes.create, responses: { 201: LeadDetails } });
+
+export const getLead = route({ ...routes.get, responses: { 200: LeadDetails } });
+
+export const changeLead = route({ ...routes.change, responses: { 200: LeadDetails } });
 
 /** Target of a card: a stage, and at most one of the two cards or the position. */
 export const LeadMove = object({

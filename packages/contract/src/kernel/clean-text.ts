@@ -1,3 +1,4 @@
+import { toAmount } from './amount.ts';
 import { toGtin } from './gtin.ts';
 import type { TextKind } from './text-kinds.ts';
 import { toVatNumber } from './vat-number.ts';
@@ -26,6 +27,7 @@ const cleaners: Readonly<Record<TextKind, (text: string) => string>> = {
   gtin: (text) => toGtin(cleanCode(text)),
   email: cleanLine,
   vat_number: (text) => toVatNumber(cleanCode(text)),
+  amount: (text) => toAmount(cleanCode(text)),
 };
 
 /** Most texts: printable ASCII with single spaces inside. */

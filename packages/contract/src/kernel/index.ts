@@ -1,3 +1,4 @@
+export * from './amount.ts';
 export * from './clean-text.ts';
 export * from './comparison-key.ts';
 export * from './crud.ts';

@@ -5,7 +5,7 @@ import * as T from '../schema/index.ts';
  * `line`. `lines`: text with line breaks. `code`: an identifier that is checked or compared, such as
  * a postal code. `typed_code`: a code to type from an app or a list. `gtin`: the number under a
  * barcode, in its shortest form. `vat_number`: a VAT number without punctuation.
- * `email`: text with this format.
+ * `amount`: euros with two decimals. `email`: text with this format.
  */
 export const textKinds = [
   'line',
@@ -16,6 +16,7 @@ export const textKinds = [
   'typed_code',
   'gtin',
   'vat_number',
+  'amount',
   'email',
 ] as const;
 

@@ -11,7 +11,7 @@ import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { atMinute, daysAfter } from '../demo-calendar.ts';
 import { peopleNames } from '../people/people-names.ts';
 import { createRandom, type Random, slug } from '../random.ts';
-import { leadsInStage, lostReasons, stageNotes, origins } from './lead-texts.ts';
+import { leadsInStage, lostReasons, nextSteps, stageNotes, origins } from './lead-texts.ts';
 
 interface Story {
   readonly customers: readonly DemoCustomer[];
@@ -40,16 +40,17 @@ interface Step {
 /** Creates 45 leads in all stages, each with its history. */
 export function demoLeads(story: Story): DemoLead[] {
   const random = createRandom('leads');
+  const deals = createRandom('deals');
   return leadStages.flatMap((stage) =>
     Array.from({ length: leadsInStage[stage] }, (_none, index) =>
-      createLead(story, { stage, index }, random),
+      createLead(story, { stage, index, deals }, random),
     ),
   );
 }
 
 function createLead(
   story: Story,
-  { stage, index }: { stage: LeadStage; index: number },
+  { stage, index, deals }: { stage: LeadStage; index: number; deals: Random },
   random: Random,
 ): DemoLead {
   const steps = createSteps(stage, story.today, random);
@@ -76,6 +77,7 @@ function createLead(
       assignedTo,
       source,
       sourceComment,
+      ...createDeal(stage, story.today, deals),
       lastNoteAt: notes.at(-1)?.createdAt ?? null,
       createdAt: first.at,
       updatedAt: last.at,
@@ -89,8 +91,24 @@ function createLead(
       at: step.at,
       movedBy: assignedTo,
     })),
-    products: devices.map(({ row }) => ({ leadId: id, productId: row.id })),
+    products: devices.map(({ row }, at) => ({
+      leadId: id,
+      productId: row.id,
+      quantity: (index + at) % 3 === 0 ? 2 : 1,
+    })),
   };
+}
+
+/** Returns the value of a lead and, while it is open, its close date and next step; new ones may have none. */
+function createDeal(stage: LeadStage, today: string, random: Random) {
+  const expectedValue =
+    stage === 'new' && random.chance(50) ? null : `${random.whole(8, 90) * 500}.00`;
+  const expectedCloseOn = daysAfter(today, random.whole(7, 120));
+  const steps = nextSteps[stage];
+  if (steps.length === 0) return { expectedValue };
+  if (random.chance(30)) return { expectedValue, expectedCloseOn };
+  const nextStepOn = daysAfter(today, random.whole(-6, 14));
+  return { expectedValue, expectedCloseOn, nextStep: random.pick(steps), nextStepOn };
 }
 
 /** Returns the stages up to one, the last some days ago and each some time before the next. */
@@ -134,6 +152,8 @@ function createContact(story: Story, stage: LeadStage, index: number, random: Ra
     known?.named.country ?? random.pick(language === 'nl' ? ['NL', 'BE'] : ['BE', 'LU', 'FR']);
   return {
     contactName: `${firstName} ${lastName}`,
+    organization: practice,
+    country,
     contactEmail: random.chance(85) ? `${slug(firstName)}@${toDomain(practice)}` : null,
     contactPhone: random.chance(70) ? phoneNumber(country, random) : null,
     customerId: known?.row.id ?? null,

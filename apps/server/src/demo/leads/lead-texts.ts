@@ -43,6 +43,16 @@ export const stageNotes: Readonly<Record<LeadStage, readonly string[]>> = {
   ],
 };
 
+/** Next steps per stage; none once a lead is won or lost. */
+export const nextSteps: Readonly<Record<LeadStage, readonly string[]>> = {
+  new: ['Call back', 'Send the brochure'],
+  contacted: ['Propose a date for a demonstration', 'Ask for photos of the treatment room'],
+  demo_scheduled: ['Reserve the demonstration device', 'Confirm who takes part'],
+  negotiation: ['Send the new offer', 'Ask what the bank decided', 'Value the old device'],
+  won: [],
+  lost: [],
+};
+
 export const lostReasons = [
   'Price',
   'Chose another supplier',

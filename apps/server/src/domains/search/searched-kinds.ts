@@ -180,7 +180,7 @@ export const searchedKinds: readonly SearchedKind[] = [
     parts: [{ list: listLeads, resource: leads }],
     joins: joinCustomer(lead.customerId),
     label: lead.contactName,
-    detail: sql`coalesce(${lead.contactEmail}, ${lead.contactPhone})`,
+    detail: sql`coalesce(${lead.organization}, ${lead.contactEmail}, ${lead.contactPhone})`,
     customer: customerJson,
     word: lead.stage,
   },

@@ -61,7 +61,7 @@ const deleteIdempotencyKeys = fromStatement(
     where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
 );
 
-/** Replaces the person as the contact of leads. In other leads, redacts only mentions. */
+/** Replaces the person as the contact of leads, and removes their address. In other leads, redacts only mentions. */
 const redactLeads = fromStatement((redaction) => {
   const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
   return sql`update ${lead} set
@@ -70,6 +70,13 @@ const redactLeads = fromStatement((redaction) => {
     contact_email = ${redactColumn(redaction, lead.contactEmail)},
     contact_phone = case when ${isTheirs} or ${mentionsPerson(redaction, lead.contactPhone)} then null
       else contact_phone end,
+    street = case when ${isTheirs} then null else ${redactText(redaction, lead.street)} end,
+    house_number = case when ${isTheirs} then null else ${redactText(redaction, lead.houseNumber)} end,
+    postal_code = case when ${isTheirs} then null else ${redactText(redaction, lead.postalCode)} end,
+    city = case when ${isTheirs} then null else ${redactText(redaction, lead.city)} end,
+    country = case when ${isTheirs} then null else country end,
+    organization = ${redactText(redaction, lead.organization)},
+    next_step = ${redactText(redaction, lead.nextStep)},
     lost_reason = ${redactText(redaction, lead.lostReason)},
     source_comment = ${redactText(redaction, lead.sourceComment)},
     version = ${lead.version} + 1
@@ -79,6 +86,12 @@ const redactLeads = fromStatement((redaction) => {
     mentionsPerson(redaction, lead.contactPhone),
     matchesPerson(redaction, lead.lostReason),
     matchesPerson(redaction, lead.sourceComment),
+    matchesPerson(redaction, lead.organization),
+    matchesPerson(redaction, lead.street),
+    matchesPerson(redaction, lead.houseNumber),
+    matchesPerson(redaction, lead.postalCode),
+    matchesPerson(redaction, lead.city),
+    matchesPerson(redaction, lead.nextStep),
   )}`;
 });
 

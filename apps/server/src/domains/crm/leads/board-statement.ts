@@ -1,5 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LeadCard, LeadStage } from '@portal/contract/crm';
+import {
+  type LeadCard,
+  type LeadStage,
+  leadStages,
+  stageProbabilities,
+} from '@portal/contract/crm';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
@@ -29,6 +34,8 @@ export type BoardRow = LeadCard & {
   readonly of_stage: LeadStage;
   readonly stage_count: number;
   readonly stage_total: number;
+  readonly stage_sum: string;
+  readonly stage_weighted_sum: string;
   readonly is_row: boolean;
   readonly [key: `key_${number}`]: unknown;
 };
@@ -56,20 +63,22 @@ export function getBoardStatement(actor: Actor, shape: BoardShape): Statement {
 }
 
 /**
- * Builds the query for the total and the first cards of each stage. Without a search each stage is
+ * Builds the query for the total, the sums and the first cards of each stage. Without a search each stage is
  * an index range that ends after its first cards. A search runs once, and its result is split by
  * stage.
  */
 function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
   const { steps } = shape;
-  const { before, count, cards } =
+  const { before, count, value, cards } =
     shape.terms.length > 0 ? selectMatches(shape) : selectRanges(shape);
   return sql`${before}
     select stages.stage as of_stage, numbers.stage_total, numbers.stage_count,
+      numbers.stage_sum::text, round(numbers.stage_sum * ${probability} / 100, 2)::text as stage_weighted_sum,
       cards.id is not null as is_row, cards.*
     from unnest(${sql.placeholder('stages')}::text[]) with ordinality as stages (stage, place)
     cross join lateral (
-      select coalesce(sum(${rowBlock.rowCount}), 0)::bigint as stage_total, ${count} as stage_count
+      select coalesce(sum(${rowBlock.rowCount}), 0)::bigint as stage_total, ${count} as stage_count,
+        coalesce(${value}, 0.00) as stage_sum
       from ${rowBlock} where ${rowBlock.relation} = 'lead:' || stages.stage
     ) as numbers
     left join lateral (
@@ -79,10 +88,19 @@ function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
     order by stages.place, ${orderByKeys(steps)}`;
 }
 
+/** Chance to win a lead of the stage, in percent. */
+const probability = sql.raw(
+  `(case stages.stage ${leadStages
+    .map((stage) => `when '${stage}' then ${stageProbabilities[stage]}`)
+    .join(' ')} end)`,
+);
+
 /** Sources of a stage's total and cards, with the CTEs they need. */
 interface Source {
   readonly before: SQL;
   readonly count: SQL;
+  /** Sum of the expected values; null without any. */
+  readonly value: SQL;
   readonly cards: SQL;
 }
 
@@ -102,15 +120,21 @@ function selectRanges({ steps, filters, fetch }: BoardShape): Source {
   const ofStage = order === steps ? isStage : isStageRange;
   return {
     before: isUnfiltered
-      ? sql``
+      ? sql`with ${selectValues(sql`true`)}`
       : sql`with counted as materialized (
           select ${lead.stage} as stage, count(*) as leads from ${lead}
-          where ${filterCondition} group by ${lead.stage})`,
+          where ${filterCondition} group by ${lead.stage}), ${selectValues(filterCondition)}`,
     count: isUnfiltered ? stageTotal : stageCount,
+    value: sql`(select valued.amount from valued where valued.stage = stages.stage)`,
     cards: sql`select * from ${lead} where ${isUnfiltered ? ofStage : sql`${ofStage} and ${filterCondition}`}
       order by ${orderBy(order)} limit ${sql.raw(String(fetch))}`,
   };
 }
+
+/** Selects the sums apart from the counts: an index covers each, and a lead without a value is in one. */
+const selectValues = (condition: SQL): SQL => sql`valued as materialized (
+  select ${lead.stage} as stage, sum(${lead.expectedValue}) as amount from ${lead}
+  where ${lead.expectedValue} is not null and ${condition} group by ${lead.stage})`;
 
 const isStage = sql`${lead.stage} = stages.stage`;
 
@@ -132,12 +156,14 @@ function selectMatches({ steps, filters, terms, fetch }: BoardShape): Source {
   ];
   return {
     before: sql`with found as materialized (
-        select ${lead.id} as id, ${lead.stage} as stage, ${selectKeys(steps)}
+        select ${lead.id} as id, ${lead.stage} as stage, ${lead.expectedValue} as amount,
+          ${selectKeys(steps)}
         from ${lead} where ${sql.join(conditions, sql` and `)}
       ), counted as materialized (
-        select stage, count(*) as leads from found group by stage
+        select stage, count(*) as leads, sum(amount) as amount from found group by stage
       )`,
     count: stageCount,
+    value: sql`(select counted.amount from counted where counted.stage = stages.stage)`,
     cards: sql`select ${lead}.* from (
         select id from found where found.stage = stages.stage
         order by ${orderByKeys(steps)} limit ${sql.raw(String(fetch))}

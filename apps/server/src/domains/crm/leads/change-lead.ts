@@ -1,4 +1,4 @@
-import { changeLead as route, type Lead, type LeadPatch } from '@portal/contract/crm';
+import { changeLead as route, type LeadDetails, type LeadPatch } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -21,30 +21,29 @@ import {
   resolveLeadColumns,
   withContactPhone,
 } from './resolve-lead-columns.ts';
-import { lockInterestedProducts, setInterests } from './set-interests.ts';
+import { lockInterests, setInterests } from './set-interests.ts';
 
 /**
- * Changes a lead. Of contact and source only the sent fields change. A new stage without a position
+ * Changes a lead. Of contact, address and source only the sent fields change. A new stage without a position
  * places the lead on top.
  * @throws DomainError 400 as `createLead`; `stale`, `not_found`.
  */
 export async function changeLead(
   context: Context,
   { id, body, seenVersion }: { id: string; body: LeadPatch; seenVersion: number | null },
-): Promise<Versioned<Lead>> {
+): Promise<Versioned<LeadDetails>> {
   authorize(context.actor, route.access);
-  const productIds = body.interested_product_ids;
   await transact(context, async (tx) => {
     if (body.stage !== undefined || body.position !== undefined) await lockBoard(tx);
     const lockedClinic = await lockContactClinic(tx, body.contact);
-    await lockInterestedProducts(tx, productIds);
+    const interests = await lockInterests(tx, body);
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
     await assertAssignee(tx, body.assigned_to_user_id, before['assignedTo']);
     const leadColumns = resolveLeadColumns(body, before);
     const resolved = resolveContactColumns(body.contact, { before, lockedClinic });
     const contactColumns = await withContactPhone(tx, resolved, before);
     const placementColumns = await placeIfRequested(tx, context, { before, body });
-    const bumpsVersion = await setInterests(tx, context, { leadId: before.id, productIds });
+    const bumpsVersion = await setInterests(tx, context, { leadId: before.id, interests });
     const values = { ...leadColumns, ...contactColumns, ...placementColumns };
     await updateRow(tx, context, leads, before, { values, bumpsVersion });
     // Validation errors take precedence over a stale version (400, then 412).

@@ -1,4 +1,4 @@
-import { createLead as route, type Lead, type LeadInput } from '@portal/contract/crm';
+import { createLead as route, type LeadDetails, type LeadInput } from '@portal/contract/crm';
 import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -15,20 +15,24 @@ import {
   resolveLeadColumns,
   withContactPhone,
 } from './resolve-lead-columns.ts';
-import { lockInterestedProducts, setInterests } from './set-interests.ts';
+import { lockInterests, setInterests } from './set-interests.ts';
 
 /**
  * Adds a lead, on top of its stage unless the body contains a position.
- * @throws DomainError 400 for an unknown customer, clinic, employee or product, and for a
- * `lost_reason` of a lead that is not lost.
+ * @throws DomainError 400 for an unknown customer, clinic, employee or product, for a
+ * `lost_reason` of a lead that is not lost, a postal code that its country does not have, and the
+ * date of a missing next step.
  */
-export async function createLead(context: Context, body: LeadInput): Promise<Versioned<Lead>> {
+export async function createLead(
+  context: Context,
+  body: LeadInput,
+): Promise<Versioned<LeadDetails>> {
   authorize(context.actor, route.access);
-  const { stage = 'new', interested_product_ids: productIds } = body;
+  const { stage = 'new' } = body;
   return createIdempotent(context, leadDetails, async (tx) => {
     await lockBoard(tx);
     const lockedClinic = await lockContactClinic(tx, body.contact);
-    await lockInterestedProducts(tx, productIds);
+    const interests = await lockInterests(tx, body);
     await assertAssignee(tx, body.assigned_to_user_id);
     const leadColumns = resolveLeadColumns(body, null);
     const resolved = resolveContactColumns(body.contact, { before: null, lockedClinic });
@@ -46,7 +50,7 @@ export async function createLead(context: Context, body: LeadInput): Promise<Ver
       position,
       stageChangedAt: context.now.toISOString(),
     });
-    await setInterests(tx, context, { leadId, productIds });
+    await setInterests(tx, context, { leadId, interests });
     await insertLeadMove(tx, context, { leadId, from: null, to: stage });
     await publishLeadChange(tx, leadId);
     return leadId;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addLeadNote,
@@ -10,6 +11,7 @@ import {
 import { newId } from '#server/kernel/ids.ts';
 import { readAllPages } from '#server/testing/read-list.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { lead } from './lead.table.ts';
 
 let portal: TestPortal;
 let seller: Caller;
@@ -125,6 +127,33 @@ describe('board', () => {
     expect((await readBoard({ search: 'be', priority: 'high' }))['new']).toBe('1 4 Bea');
   });
 
+  it('sums the values of the leads that match, exactly and weighted by the stage', async () => {
+    const { world } = portal;
+    for (const [expectedValue, priority, assignedTo, contactName] of [
+      ['0.10', 'high', sellerId, 'Sum one'],
+      ['0.20', 'low', sellerId, 'Sum two'],
+      ['9999999999.99', 'high', null, 'Sum three'],
+      [null, 'high', sellerId, 'Sum four'],
+    ] as const) {
+      const fields = { stage: 'demo_scheduled', expectedValue, priority, assignedTo } as const;
+      await world.addLead({ ...fields, contactName });
+    }
+    const read = async (query: Record<string, unknown>) => {
+      const { body } = await portal.call(getLeadBoard, { as: seller, query });
+      const found = body.stages.find(({ stage }) => stage === 'demo_scheduled');
+      return [found?.sum, found?.weighted_sum];
+    };
+    expect(await read({})).toEqual(['10000000000.29', '4000000000.12']);
+    expect(await read({ assigned_to_user_id: sellerId })).toEqual(['0.30', '0.12']);
+    expect(await read({ priority: ['high', 'low'], is_assigned: true })).toEqual(['0.30', '0.12']);
+    expect(await read({ search: 'sum two' })).toEqual(['0.20', '0.08']);
+    expect(await read({ search: 'nothing' })).toEqual(['0.00', '0.00']);
+    const { body } = await portal.call(getLeadBoard, { as: seller });
+    const lost = body.stages.find(({ stage }) => stage === 'lost');
+    expect([lost?.sum, lost?.weighted_sum]).toEqual(['0.00', '0.00']);
+    await portal.database.orm.delete(lead).where(eq(lead.stage, 'demo_scheduled'));
+  });
+
   // @specification 3.44
   it('gives the first and last name of the sales rep, as the list and the lead do', async () => {
     const reps = {
@@ -167,8 +196,14 @@ describe('board', () => {
         priority: 'medium',
         assigned_to_user_id: sellerId,
         assigned_to: { id: sellerId, name: 'Bram Oost', first_name: 'Bram', last_name: 'Oost' },
+        organization: null,
+        expected_value: null,
+        expected_close_on: null,
+        next_step: null,
+        next_step_on: null,
         last_note_at: note.body.created_at,
         last_note: 'é'.repeat(200),
+        has_lost_reason: false,
         position: expect.any(Number),
         created_at: expect.any(String),
         updated_at: expect.any(String),

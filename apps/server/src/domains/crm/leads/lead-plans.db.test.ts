@@ -17,7 +17,7 @@ beforeAll(async () => {
   seller = await portal.signedIn({ id: sellerId });
   await database.pool.query(
     `insert into lead (id, contact_id, contact_name, contact_email, contact_phone, stage, position,
-      stage_changed_at, priority, assigned_to, source, last_note_at, created_at)
+      stage_changed_at, priority, assigned_to, source, last_note_at, created_at, expected_value)
     select gen_random_uuid(), gen_random_uuid(), md5(n::text), n || '@example.org', '+31 6 ' || n,
       case when n > 6000 then (array['won', 'lost'])[1 + n % 2]
         else (array['new', 'contacted', 'demo_scheduled', 'negotiation'])[1 + n % 4] end,
@@ -25,7 +25,7 @@ beforeAll(async () => {
       (array['high', 'medium', 'low'])[1 + n % 3], ($1::uuid[])[1 + n % 10],
       (array['website', 'event'])[1 + n % 2],
       case when n % 5 > 0 then timestamptz '2026-05-01' - n * interval '1 hour' end,
-      timestamptz '2026-05-01' - n * interval '1 hour'
+      timestamptz '2026-05-01' - n * interval '1 hour', n
     from generate_series(1, 12000) as n`,
     [people],
   );
@@ -113,7 +113,12 @@ describe('query plans with 12,000 leads', () => {
     const plan = await board({ priority: 'high', ordering: '-last_note_at' });
     expect(plan).toMatch(/Index Only Scan using lead_priority /);
     expect(plan).toContain('lead_stage_last_note');
+    expect(plan).toMatch(/Index Only Scan using lead_value /);
     expect(plan).not.toMatch(fullScan);
+  });
+
+  it('sums the values of the whole board by an index only', async () => {
+    expect(await board({})).toMatch(/Index Only Scan using lead_value /);
   });
 
   it('runs a search of the board once', async () => {
@@ -127,6 +132,7 @@ describe('query plans with 12,000 leads', () => {
     const plan = await explain(() => portal.call(getLeadReport, { as: seller, query }));
     expect(plan).toMatch(/Index Only Scan using lead_outcome/);
     expect(plan).toMatch(/Index Only Scan using lead_move_flow/);
+    expect(plan).toContain('lead_lost_without_reason');
     expect(plan).not.toMatch(fullScan);
     const people = await explain(() => portal.call(listLeadSalespeople, { as: seller }));
     expect(people).toMatch(/Index Only Scan using lead_open_of_salesperson/);

@@ -95,5 +95,6 @@ it('returns 200 with the leads per stage, the moves per week, and the leads won 
       { salesperson: { id: sellerId, name: 'Bram' }, won: 1, lost: 1 },
       { salesperson: null, won: 1, lost: 0 },
     ],
+    lost_without_reason: 1,
   });
 });

@@ -2,12 +2,15 @@ import {
   lastNoteExcerptLength,
   Lead,
   LeadCard,
+  LeadDetails,
   LeadInput,
   LeadNote,
   leadPriorities,
   leadStages,
   maxLeadNotes,
+  maxStageChanges,
 } from '@portal/contract/crm';
+import { productTypes } from '@portal/contract/products';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { instantInJson, naturalCollation, searchedWords } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -18,7 +21,14 @@ import { publishChange, publishManyChanged } from '#server/events/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
-import { lastNoteOrder, lead, leadNote, leadProduct, priorityRank } from './lead.table.ts';
+import {
+  lastNoteOrder,
+  lead,
+  leadMove,
+  leadNote,
+  leadProduct,
+  priorityRank,
+} from './lead.table.ts';
 
 /** Name of an employee, or the e-mail address of one without a name. */
 export const accountName = displayName(userAccount);
@@ -37,11 +47,18 @@ const shown = {
   assigned_to: sql`case when ${userAccount.id} is not null then
     json_build_object('id', ${userAccount.id}, 'name', ${accountName},
       'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName}) end`,
+  // As text: a number in JSON loses the cents of a large amount in some clients.
+  expected_value: sql`${lead.expectedValue}::text`,
 };
 
-/** Selects the products of a lead's interest, by name. */
+/** Order of the product types, which begin with devices. */
+const productTypeRank = sql`array_position(${sql.raw(
+  `array[${productTypes.map((type) => `'${type}'`).join(', ')}]`,
+)}, ${product.productType})`;
+
+/** Selects the products of a lead's interest, devices first, by type and name. */
 const selectProducts = (item: SQL): SQL => sql`(select coalesce(json_agg(${item}
-    order by ${product.name} ${naturalCollation}, ${product.id}), '[]'::json)
+    order by ${productTypeRank}, ${product.name} ${naturalCollation}, ${product.id}), '[]'::json)
   from ${leadProduct} join ${product} on ${product.id} = ${leadProduct.productId}
   where ${leadProduct.leadId} = ${lead.id})`;
 
@@ -60,6 +77,19 @@ const selectNotes = (limit: number): SQL => sql`(select coalesce(json_agg(json_b
     order by ${leadNote.ordinal} desc limit ${sql.raw(String(limit))}) as note
   left join ${userAccount} on ${userAccount.id} = note.author_id)`;
 
+/**
+ * Selects the last changes of the stage, newest first. The account in this subquery is who moved the
+ * lead, not its assignee.
+ */
+const stageHistory: SQL = sql`(select coalesce(json_agg(json_build_object(
+    'from', moved.from_stage, 'to', moved.to_stage, 'at', ${instantInJson(sql`moved.at`)},
+    'by', case when ${userAccount.id} is not null then
+      json_build_object('id', ${userAccount.id}, 'name', ${accountName}) end
+  ) order by moved.at desc, moved.id desc), '[]'::json)
+  from (select * from ${leadMove} where ${leadMove.leadId} = ${lead.id}
+    order by ${leadMove.at} desc, ${leadMove.id} desc limit ${sql.raw(String(maxStageChanges))}) as moved
+  left join ${userAccount} on ${userAccount.id} = moved.moved_by)`;
+
 const definition = {
   table: lead,
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${lead.assignedTo}
@@ -73,7 +103,10 @@ const fields = (maxNotes: number) => ({
   notes: selectNotes(maxNotes),
   interested_product_ids: selectProducts(sql`${product.id}`),
   interested_products: selectProducts(sql`json_build_object(
-    'id', ${product.id}, 'name', ${product.name}, 'product_type', ${product.productType})`),
+    'id', ${product.id}, 'product_id', ${product.id}, 'name', ${product.name},
+    'product_type', ${product.productType}, 'quantity', ${leadProduct.quantity})`),
+  address: sql`json_build_object('street', ${lead.street}, 'house_number', ${lead.houseNumber},
+    'postal_code', ${lead.postalCode}, 'city', ${lead.city}, 'country', ${lead.country})`,
   source: sql`json_build_object('source', ${lead.source}, 'comment', ${lead.sourceComment})`,
 });
 
@@ -88,12 +121,22 @@ export const leads = defineResource(Lead, {
     'contact.name',
     'contact.email',
     'contact.phone',
+    'organization',
+    'address.street',
+    'address.house_number',
+    'address.postal_code',
+    'address.city',
+    'address.country',
     'stage',
     'priority',
     'assigned_to.name',
     'source.source',
     'source.comment',
     'interested_products',
+    'expected_value',
+    'expected_close_on',
+    'next_step',
+    'next_step_on',
     'last_note_at',
     'lost_reason',
     'created_at',
@@ -125,7 +168,13 @@ export const leads = defineResource(Lead, {
   },
   search: lead.searchText,
   input: LeadInput,
-  inputColumns: { assigned_to_user_id: 'assignedTo', position: null, source: null },
+  inputColumns: {
+    assigned_to_user_id: 'assignedTo',
+    address: null,
+    interested_products: null,
+    position: null,
+    source: null,
+  },
   constraints: {
     lead_customer_id_customer_id_fkey: { field: 'contact.customer_id', key: 'field.not_found' },
     lead_assigned_to_user_account_id_fkey: {
@@ -135,11 +184,11 @@ export const leads = defineResource(Lead, {
   },
 });
 
-/** One lead with more of its notes. */
-export const leadDetails = defineResource(Lead, {
+/** One lead with more of its notes and the history of its stage. */
+export const leadDetails = defineResource(LeadDetails, {
   ...definition,
   name: 'lead-details',
-  fields: fields(maxLeadNotes.alone),
+  fields: { ...fields(maxLeadNotes.alone), stage_history: stageHistory },
 });
 
 /** Cards of the board. */
@@ -151,6 +200,7 @@ export const leadCards = defineResource(LeadCard, {
     last_note: sql`(select left(${leadNote.text}, ${sql.raw(String(lastNoteExcerptLength))})
       from ${leadNote} where ${leadNote.leadId} = ${lead.id}
       order by ${leadNote.ordinal} desc limit 1)`,
+    has_lost_reason: sql`${lead.lostReason} is not null`,
   },
 });
 

@@ -1,15 +1,19 @@
 import { leadPriorities, leadSources, leadStages } from '@portal/contract/crm';
+import { countries } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   doublePrecision,
   index,
+  integer,
+  numeric,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  day,
   idColumn,
   instant,
   ordinalColumn,
@@ -50,6 +54,12 @@ export const lead = defineTable(
     contactName: personal(text('contact_name').notNull()),
     contactEmail: personal(text('contact_email')),
     contactPhone: personal(text('contact_phone')),
+    organization: freeText(text()),
+    street: personal(text()),
+    houseNumber: personal(text('house_number')),
+    postalCode: personal(text('postal_code')),
+    city: personal(text()),
+    country: plain(text({ enum: countries })),
     customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
     clinicId: key(uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' })),
     stage: plain(text({ enum: leadStages }).notNull().default('new')),
@@ -60,6 +70,11 @@ export const lead = defineTable(
     assignedTo: key(uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' })),
     source: plain(text({ enum: leadSources })),
     sourceComment: freeText(text('source_comment')),
+    /** Euros. */
+    expectedValue: plain(numeric('expected_value', { precision: 12, scale: 2 })),
+    expectedCloseOn: plain(day('expected_close_on')),
+    nextStep: freeText(text('next_step')),
+    nextStepOn: plain(day('next_step_on')),
     lastNoteAt: plain(instant('last_note_at')),
     ...timestamps,
     searchText: personal(
@@ -68,7 +83,10 @@ export const lead = defineTable(
         .generatedAlwaysAs(
           searchable(
             [searchedWords(sql`contact_name`)],
-            [searchedWords(sql`contact_email`), searchedCode(sql`contact_phone`)],
+            [
+              searchedWords(sql`contact_email`, sql`organization`, sql`city`),
+              searchedCode(sql`contact_phone`),
+            ],
           ),
         ),
     ),
@@ -96,6 +114,14 @@ export const lead = defineTable(
     index('lead_outcome')
       .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
       .where(sql`${table.stage} in ('won', 'lost')`),
+    // Counts lost leads without a reason.
+    index('lead_lost_without_reason')
+      .on(table.stageChangedAt)
+      .where(sql`${table.stage} = 'lost' and ${table.lostReason} is null`),
+    // Covers the sums of the board, also with its filters.
+    index('lead_value')
+      .on(table.stage, table.priority, table.assignedTo, table.expectedValue)
+      .where(sql`${table.expectedValue} is not null`),
     searchIndex('lead_search', table.searchText),
   ],
 );
@@ -147,7 +173,7 @@ export const leadNote = defineTable(
 );
 
 /**
- * Products that a lead is interested in. A deleted product is removed from here; interest does not
+ * Products that a lead is interested in, and how many of each. A deleted product is removed from here; interest does not
  * prevent its deletion.
  */
 export const leadProduct = defineTable(
@@ -163,6 +189,7 @@ export const leadProduct = defineTable(
         .notNull()
         .references(() => product.id, { onDelete: 'cascade' }),
     ),
+    quantity: plain(integer().notNull().default(1)),
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.productId] }),

@@ -42,12 +42,15 @@ export const leadRoutes: BoundRoute[] = [
   ),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
   bind(getLeadReport, ({ context, query }) => readReport(context, query)),
-  ...bindCrud({ create: createLead, get: getLead, change: changeLead, remove: deleteLead }, leads, {
-    details: leadDetails,
-    create,
-    change,
-    remove,
-  }),
+  ...bindCrud(
+    { create: createLead, get: getLead, change: changeLead, remove: deleteLead },
+    leadDetails,
+    {
+      create,
+      change,
+      remove,
+    },
+  ),
   bind(
     moveLead,
     ({ context, params, body, seenVersion }) => move(context, { id: params.id, body, seenVersion }),

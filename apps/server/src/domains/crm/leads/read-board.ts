@@ -23,7 +23,7 @@ import { leads } from './lead.resource.ts';
 type BoardQuery = RouteQuery<typeof route>;
 
 /**
- * Returns the counts and first cards of each requested stage in one statement, each with a link to
+ * Returns the counts, sums and first cards of each requested stage in one statement, each with a link to
  * the following cards in the list.
  * @throws DomainError 400 for a field that the ordering contains twice.
  */
@@ -53,6 +53,8 @@ export async function readBoard(context: Context, query: BoardQuery): Promise<Le
       const [first] = ofStage;
       const count = first?.stage_count ?? 0;
       const total = first?.stage_total ?? 0;
+      const sum = first?.stage_sum ?? '0.00';
+      const weighted_sum = first?.stage_weighted_sum ?? '0.00';
       const results = cards.slice(0, limit);
       const last = results.at(-1);
       const next =
@@ -63,7 +65,7 @@ export async function readBoard(context: Context, query: BoardQuery): Promise<Le
               { listQuery, last, count },
             )
           : null;
-      return { stage, count, total, next, results };
+      return { stage, count, total, sum, weighted_sum, next, results };
     }),
   };
 }

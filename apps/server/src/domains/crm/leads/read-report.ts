@@ -50,6 +50,9 @@ const bySalesperson = createStatement(sql`select ${accountReference} as salesper
   left join ${userAccount} on ${userAccount.id} = counted.by_what
   order by ${userAccount.id} is null, ${accountName} ${naturalCollation}, ${userAccount.id}`);
 
+const lostWithoutReason = createStatement(sql`select count(*) as count from ${lead}
+  where ${lead.stage} = 'lost' and ${lead.lostReason} is null and ${isInPeriod(lead.stageChangedAt)}`);
+
 /**
  * Returns the report on the pipeline: current totals per stage, and moves, won and lost leads in
  * the period, whose days begin where the caller is. Runs one statement per section.
@@ -69,7 +72,7 @@ export async function readReport(
     since: getStartOfDay(from, timeZone).toISOString(),
     before: getStartOfDay(addDays(to, 1), timeZone).toISOString(),
   };
-  const [stageTotals, moves, sources, people] = await Promise.all([
+  const [stageTotals, moves, sources, people, [unexplained]] = await Promise.all([
     totals.run<LeadReport['totals'][number]>(database, { stages: leadStages }),
     flow.run<LeadReport['flow'][number]>(database, {
       ...period,
@@ -77,8 +80,15 @@ export async function readReport(
     }),
     bySource.run<LeadReport['by_source'][number]>(database, period),
     bySalesperson.run<LeadReport['by_salesperson'][number]>(database, period),
+    lostWithoutReason.run<{ count: number }>(database, period),
   ]);
-  return { totals: stageTotals, flow: moves, by_source: sources, by_salesperson: people };
+  return {
+    totals: stageTotals,
+    flow: moves,
+    by_source: sources,
+    by_salesperson: people,
+    lost_without_reason: unexplained?.count ?? 0,
+  };
 }
 
 /** Lists the weeks of a period with their first instants. */

@@ -8,18 +8,24 @@ import { type Row, toColumns } from '#server/resource/write.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import type { LockedClinic } from '../installed-devices/lock-device.ts';
 import { leads } from './lead.resource.ts';
+import { resolveAddressColumns, resolveNextStepColumns } from './resolve-deal-columns.ts';
 
 /**
  * Derives a lead's columns from a body, except contact and placement. Of `source` only the sent
  * fields change; null clears both.
- * @throws DomainError 400 at `lost_reason` for a lead that is not lost after the change.
+ * @throws DomainError 400 at `lost_reason` for a lead that is not lost after the change, and as
+ * `resolveAddressColumns` and `resolveNextStepColumns`.
  */
 export function resolveLeadColumns(body: LeadPatch, before: Row | null): Row {
   const stage = body.stage ?? before?.['stage'] ?? 'new';
   if (body.lost_reason && stage !== 'lost') throw fieldError('lost_reason', 'lead.lost_reason');
   const { priority, assigned_to_user_id, lost_reason } = body;
+  const { organization, expected_value, expected_close_on } = body;
   return {
     ...toColumns(leads, { priority, assigned_to_user_id, lost_reason }),
+    ...toColumns(leads, { organization, expected_value, expected_close_on }),
+    ...resolveAddressColumns(body.address, before),
+    ...resolveNextStepColumns(body, before),
     ...toSourceColumns(body.source),
     ...(stage === 'lost' ? {} : { lostReason: null }),
   };

@@ -20,6 +20,7 @@ export const cleanTexts: Readonly<Record<TextKind, string>> = {
   email: '^((?!.*[@.][xX][nN]--)[!-~]+)?$',
   gtin: '^([0-9]{8}|[1-9][0-9]{11,13})?$',
   vat_number: '^(BE[01][0-9]{9}|NL[0-9]{9}B[0-9]{2}|LU[0-9]{8}|FR[0-9A-Z]{2}[0-9]{9})?$',
+  amount: '^([1-9][0-9]*[.][0-9]{2})?$',
 };
 
 /** Condition: a column's text may be unclean. Never true for null. */

@@ -80,20 +80,35 @@ export const crmDocs: RouteDocs<typeof crm> = {
   },
   'crm.leads.create': {
     description:
-      'The lead is placed on top of its stage unless a position is sent. A clinic without a customer sets the clinic’s customer.',
+      'The lead is placed on top of its stage unless a position is sent. A clinic without a customer sets the clinic’s customer. The products are sent as ids, or as `interested_products` with quantities. A next step may have a date; a date without a step is refused.',
     example: {
       contact: { name: 'Dr. Sofie Claes', email: 'sofie.claes@skin.example' },
       stage: 'new',
       priority: 'high',
       assigned_to_user_id: exampleIds.person,
       source: { source: 'event', comment: 'Spoke to us at the congress in Ghent.' },
-      interested_product_ids: [exampleIds.product],
+      organization: 'Skin Studio Claes',
+      address: {
+        street: 'Korenlei',
+        house_number: '8',
+        postal_code: '9000',
+        city: 'Gent',
+        country: 'BE',
+      },
+      interested_products: [{ product_id: exampleIds.product, quantity: 2 }],
+      expected_value: '12500.00',
+      expected_close_on: '2026-12-18',
+      next_step: 'Send the offer',
+      next_step_on: '2026-11-30',
     },
   },
-  'crm.leads.get': { description: 'A new note does not change the version.' },
+  'crm.leads.get': {
+    description:
+      'Returns the last changes of the stage too. A new note does not change the version.',
+  },
   'crm.leads.change': {
     description:
-      'A lead that changes its stage is placed on top of the new one unless a position is sent. Leaving `lost` clears the reason.',
+      'A lead that changes its stage is placed on top of the new one unless a position is sent. Leaving `lost` clears the reason, and clearing the next step its date. Products sent as ids keep their quantities.',
     example: { priority: 'medium', contact: { phone: '+32 9 555 04 11' } },
   },
   'crm.leads.delete': { description: 'Deletes its notes and its history too.' },
@@ -104,7 +119,7 @@ export const crmDocs: RouteDocs<typeof crm> = {
   },
   'crm.leads.board': {
     description:
-      'Returns the count and the first leads of each stage, by position unless another order is requested.',
+      'Returns the count, the sums and the first leads of each stage, by position unless another order is requested.',
   },
   'crm.leads.report': {
     description: 'Covers at most 731 days, both ends included, in UTC.',

@@ -1,7 +1,8 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { PartsField, readPartValues, toPartValues } from './parts-field.tsx';
+import { readQuantityValues } from '#web/features/shared/lookup/quantities-field.tsx';
+import { PartsField, toPartValues } from './parts-field.tsx';
 
 type Work = Pick<ServiceTicket, 'time_spent_minutes' | 'parts'>;
 
@@ -20,7 +21,7 @@ interface SentWork {
 /** Returns the time spent and the parts used as a call takes them. */
 export const readWork = ({ time_spent_minutes: minutes = null, parts }: SentWork) => ({
   time_spent_minutes: minutes,
-  parts: readPartValues(parts),
+  parts: readQuantityValues(parts),
 });
 
 export interface WorkFieldsProps {

@@ -21,7 +21,7 @@ export const cardClassName =
  * press; where its menu is open it is, because the menu reaches out of it.
  */
 const drawnInSight =
-  '[contain-intrinsic-height:auto_9.5rem] [content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]';
+  '[contain-intrinsic-height:auto_10.5rem] [content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]';
 
 /**
  * Draggable card: anywhere by mouse or touch, by its handle with the keyboard. The library renders

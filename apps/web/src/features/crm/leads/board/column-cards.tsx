@@ -2,7 +2,7 @@ import type { LeadBoard, LeadCard } from '@portal/contract/crm';
 import { memo, startTransition, useEffect, useState } from 'react';
 import { BoardCard } from './board-card.tsx';
 import type { Steps } from './move-menu.tsx';
-import type { Placement } from './moves/lead-moves.ts';
+import type { Placement } from './moves/move.ts';
 
 /** Number of cards that a column shows at once: as many as fit on a high screen. */
 const firstCards = 6;

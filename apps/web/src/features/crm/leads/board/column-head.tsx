@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 export interface ColumnHeadProps {
   /** Id of the heading that names the column. */
   id: string;
-  column: Pick<LeadBoard['stages'][number], 'stage' | 'count' | 'total'>;
+  column: Pick<LeadBoard['stages'][number], 'stage' | 'count' | 'total' | 'sum' | 'weighted_sum'>;
   /** For screen readers only: a tab shows it visually. */
   isHidden: boolean;
 }
@@ -20,26 +20,47 @@ const dots: Record<LeadStage, string> = {
   lost: 'bg-danger',
 };
 
-/** The stage's name with its number of leads: of how many, where not all are looked for. */
+/** The stage's name with its number of leads, of how many where not all are looked for, and their value. */
 export function ColumnHead({ id, column, isHidden }: ColumnHeadProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { stage, count, total } = column;
   const shown = { shown: format.number(count), total: format.number(total) };
   return (
-    <header
-      className={classNames(isHidden ? 'sr-only' : 'flex items-start gap-2 px-3 pt-2.5 pb-2')}
-    >
-      <span
-        aria-hidden
-        className={classNames('mt-1.5 size-2 shrink-0 rounded-full', dots[stage])}
-      />
-      <h2 id={id} className="min-w-0 font-semibold text-balance text-ink wrap-break-word">
-        {t(`leads.stages.${stage}`)}
-      </h2>
-      <p className="ms-auto shrink-0 text-xs leading-5 text-soft tabular-nums">
-        {count === total ? shown.total : t('leads.board.count_of', shown)}
-      </p>
-    </header>
+    <>
+      <header
+        className={classNames(isHidden ? 'sr-only' : 'flex items-start gap-2 px-3 pt-2.5 pb-1')}
+      >
+        <span
+          aria-hidden
+          className={classNames('mt-1.5 size-2 shrink-0 rounded-full', dots[stage])}
+        />
+        <h2 id={id} className="min-w-0 font-semibold text-balance text-ink wrap-break-word">
+          {t(`leads.stages.${stage}`)}
+        </h2>
+        <p className="ms-auto shrink-0 text-xs leading-5 text-soft tabular-nums">
+          {count === total ? shown.total : t('leads.board.count_of', shown)}
+        </p>
+      </header>
+      <ColumnSums column={column} />
+    </>
+  );
+}
+
+/** What the leads of a column are worth, and what of it is likely to come; empty without values. */
+function ColumnSums({ column: { sum, weighted_sum: weighted } }: Pick<ColumnHeadProps, 'column'>) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (Number(sum) === 0) return <span className="pb-1" />;
+  const isWeighted = weighted !== sum && Number(weighted) > 0;
+  return (
+    <p className="px-3 pb-2 text-xs text-soft tabular-nums">
+      <span className="font-medium text-ink">{format.amount(sum)}</span>
+      {isWeighted ? (
+        <span title={t('leads.board.weighted_hint')}>
+          {` · ${t('leads.board.weighted', { amount: format.amount(weighted) })}`}
+        </span>
+      ) : null}
+    </p>
   );
 }

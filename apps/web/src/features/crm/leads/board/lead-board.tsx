@@ -13,7 +13,8 @@ import { type BoardSearch, getBoardOrder, toBoardQuery } from './data/board-sear
 import { BoardDrag, useBoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
 import { LeadLinks } from './lead-links.tsx';
-import { leadMoves, type Move } from './moves/lead-moves.ts';
+import { leadMoves } from './moves/lead-moves.ts';
+import type { Move } from './moves/move.ts';
 import { useBoard } from './use-board.ts';
 
 // Loaded in parallel with the leads: dragging is half of the page's script.

@@ -9,10 +9,10 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BoardDrag } from './drag/board-drag.ts';
-import { leadMoves, type MovedLead, type Placement } from './moves/lead-moves.ts';
+import { leadMoves } from './moves/lead-moves.ts';
+import type { MovedLead, Placement } from './moves/move.ts';
 
 /** A place in the column, counted from 1. */
 interface Step {
@@ -45,13 +45,6 @@ export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
     leadMoves.add({ lead, stage, placement });
     board?.requestFocus(lead.id);
   };
-  const moveTo = (stage: LeadStage) => {
-    move(stage, { at: 'top' });
-    // Losing a lead opens a dialog first.
-    if (stage === 'lost') return;
-    const title = t('leads.board.moved', { stage: t(`leads.stages.${stage}`) });
-    toasts.show({ tone: 'success', title, text: lead.contact.name });
-  };
   const moveWithin = ({ position, placement }: Step, total: number) => {
     move(lead.stage, placement);
     const stage = t(`leads.stages.${lead.stage}`);
@@ -80,7 +73,7 @@ export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
       {leadStages
         .filter((stage) => stage !== lead.stage)
         .map((stage) => (
-          <DropdownMenuItem key={stage} onSelect={() => moveTo(stage)}>
+          <DropdownMenuItem key={stage} onSelect={() => move(stage, { at: 'top' })}>
             {t(`leads.stages.${stage}`)}
           </DropdownMenuItem>
         ))}

@@ -14,10 +14,11 @@ import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { DealFacts, NextStep } from './deal-facts.tsx';
 import { getLeadClinicName } from './lead-clinic-name.ts';
+import { LostReason } from './lost-reason.tsx';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
 /** Facts about a lead. */
@@ -27,13 +28,11 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const { contact, source } = lead;
   return (
     <div className="flex flex-col gap-5">
-      {lead.lost_reason ? (
-        <Callout tone="warning" title={t('lead_details.fields.lost_reason')}>
-          <p className="whitespace-pre-line wrap-anywhere">{lead.lost_reason}</p>
-        </Callout>
-      ) : null}
+      <LostReason lead={lead} />
+      <NextStep lead={lead} />
       <SalesRep lead={lead} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <DealFacts lead={lead} />
         <Description term={t('lead_details.fields.email')} wide>
           {contact.email ? (
             <a href={`mailto:${contact.email}`} className={textLink}>
@@ -68,17 +67,21 @@ export function LeadFacts({ lead }: { lead: Lead }) {
 /** The products that a lead is interested in, each a link to its page. */
 function LeadInterests({ products }: { products: Lead['interested_products'] }) {
   const { t } = useTranslation();
+  const format = useFormats();
   const getTypeLabel = useProductTypeLabel();
   return (
-    <Description term={t('lead_details.fields.interested_product_ids')} wide>
+    <Description term={t('lead_details.fields.interested_products')} wide>
       {products.length > 0 ? (
         <ul className="flex flex-col gap-1 touch:gap-3">
-          {products.map(({ id, name, product_type: type }) => (
+          {products.map(({ id, name, product_type: type, quantity }) => (
             <li key={id}>
               <ProductLink type={type} id={id} className={textLink}>
                 {name}
               </ProductLink>
-              <span className="ms-2 text-xs text-soft">{getTypeLabel(type)}</span>
+              <span className="ms-2 text-xs text-soft tabular-nums">
+                {quantity > 1 ? `${format.number(quantity)} × ` : ''}
+                {getTypeLabel(type)}
+              </span>
             </li>
           ))}
         </ul>

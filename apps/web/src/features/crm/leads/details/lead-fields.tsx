@@ -1,25 +1,14 @@
-import {
-  type Lead,
-  leadPriorities,
-  leadSources,
-  leadStages,
-  maxInterestedProducts,
-} from '@portal/contract/crm';
-import { type ProductType, productTypes } from '@portal/contract/products';
-import { useQueries } from '@tanstack/react-query';
+import { type Lead, leadPriorities, leadSources, leadStages } from '@portal/contract/crm';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
-import { productCalls } from '#web/features/shared/lookup/product-calls.ts';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
-import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
-import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { routeQuery } from '#web/lib/query/route-query.ts';
+import { InterestsField } from './interests-field.tsx';
 import { getLeadClinicName } from './lead-clinic-name.ts';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
@@ -29,7 +18,10 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
   const stage = useWatch({ control: form.control, name: 'stage' });
   return (
     <>
-      <TextField form={form} name="name" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="name" />
+        <TextField form={form} name="organization" />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="email" type="email" />
         <TextField form={form} name="phone" type="tel" />
@@ -56,6 +48,15 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
         emptyLabel={t('lead_details.nobody')}
         options={useSalespersonOptions(item?.assigned_to)}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="expected_value" hint={t('lead_details.value_hint')} />
+        <TextField form={form} name="expected_close_on" type="date" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <TextField form={form} name="next_step" hint={t('lead_details.next_step_hint')} />
+        <TextField form={form} name="next_step_on" type="date" />
+      </div>
+      <InterestsField form={form} known={item?.interested_products ?? []} />
       <ChoiceField
         form={form}
         name="source"
@@ -63,73 +64,10 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
         options={leadSources.map((value) => ({ value, label: t(`leads.sources.${value}`) }))}
       />
       <TextField form={form} name="source_comment" multiline />
-      <InterestsField form={form} known={item?.interested_products ?? []} />
+      <AddressFields form={form} isNew />
       <LeadCustomerFields form={form} item={item} />
     </>
   );
-}
-
-interface InterestsFieldProps {
-  form: ContractForm;
-  /** Products whose names are known. */
-  known: readonly { id: string; name: string }[];
-}
-
-const name = 'interested_product_ids';
-
-/** The products of any type that a lead is interested in. */
-function InterestsField({ form, known }: InterestsFieldProps) {
-  const { t } = useTranslation();
-  const value = useWatch({ control: form.control, name });
-  const ids = Array.isArray(value) ? value.map(String) : [];
-  const nameless = ids.filter(
-    (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
-  );
-  // A stored draft contains only ids, so the products are loaded.
-  const productQueries = useQueries({
-    queries: nameless.flatMap((id) =>
-      productTypes.map((type) =>
-        routeQuery('products', productCalls[type].get, { params: { id } }),
-      ),
-    ),
-  });
-  const found = productQueries.flatMap(({ data }) => (data ? [data] : []));
-  return (
-    <MultiLookupField
-      form={form}
-      name={name}
-      lookup={useAnyProductLookup()}
-      known={[...known, ...found].map((one) => ({ value: one.id, label: one.name }))}
-      max={maxInterestedProducts}
-      placeholder={t('lead_details.find_product')}
-    />
-  );
-}
-
-/** Lookup of products of all four types in one search; each shows its type. */
-function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
-  const getTypeLabel = useProductTypeLabel();
-  const lookups: Record<ProductType, Lookup> = {
-    device: useProductLookup({ type: 'device', id: null }),
-    consumable: useProductLookup({ type: 'consumable', id: null }),
-    pharmaceutical: useProductLookup({ type: 'pharmaceutical', id: null }),
-    sparepart: useProductLookup({ type: 'sparepart', id: null }),
-  };
-  const options = productTypes.flatMap((type) =>
-    lookups[type].options.map((option) => ({
-      ...option,
-      hint: [getTypeLabel(type), option.hint].filter(Boolean).join(' · '),
-    })),
-  );
-  return {
-    options: options.toSorted((one, other) =>
-      one.label.localeCompare(other.label, undefined, { numeric: true }),
-    ),
-    loading: productTypes.some((type) => lookups[type].loading),
-    search: (text) => {
-      for (const type of productTypes) lookups[type].search(text);
-    },
-  };
 }
 
 interface LeadFieldsProps {

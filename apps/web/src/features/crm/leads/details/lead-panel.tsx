@@ -19,6 +19,7 @@ import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { NoteForm } from './note-form.tsx';
+import { StageHistory } from './stage-history.tsx';
 
 export interface LeadPanelProps {
   id: string;
@@ -54,6 +55,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
               <div className="flex flex-col gap-7">
                 <LeadFacts lead={shown} />
                 <LeadNotes lead={shown} />
+                <StageHistory lead={shown} />
               </div>
             </FeatureErrorBoundary>
           )}

@@ -7,6 +7,7 @@ import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { ChartCard } from '#web/features/shared/report/chart-card.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { FlowChart, type FlowChartProps } from './flow-chart.tsx';
 import { sumFlow, toFlowWeeks } from './flow-weeks.ts';
 import { HatchPattern } from '#web/features/shared/report/hatch-pattern.tsx';
@@ -38,6 +39,7 @@ export function LeadReportView() {
           >
             <HatchPattern />
             <FlowCard flow={report.flow} period={period} />
+            <LostWithoutReason count={report.lost_without_reason} />
             <div className="grid items-start gap-6 xl:grid-cols-2">
               <OutcomeCard
                 title={t('lead_report.by_source')}
@@ -65,6 +67,21 @@ export function LeadReportView() {
         )}
       </QueryView>
     </div>
+  );
+}
+
+/** Says of how many lost leads nobody knows why; nothing without any. */
+function LostWithoutReason({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="info"
+      title={t('lead_report.without_reason', { count, number: format.number(count) })}
+    >
+      <p>{t('lead_report.without_reason_text')}</p>
+    </Callout>
   );
 }
 

@@ -91,9 +91,14 @@ function toCard(lead: Lead): LeadCard {
     notes,
     interested_product_ids: _ids,
     interested_products: _products,
+    address: _address,
     source: _source,
-    lost_reason: _reason,
+    lost_reason: reason,
     ...card
   } = lead;
-  return { ...card, last_note: notes[0]?.text.slice(0, lastNoteExcerptLength) ?? null };
+  return {
+    ...card,
+    last_note: notes[0]?.text.slice(0, lastNoteExcerptLength) ?? null,
+    has_lost_reason: reason !== null,
+  };
 }

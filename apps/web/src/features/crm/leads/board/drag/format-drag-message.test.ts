@@ -20,8 +20,8 @@ const texts: readonly (readonly [Language, readonly string[]])[] = [
       'Picked up Anna Visser. New.',
       'Dropped in Negotiation.',
       'Cancelled.',
-      '1 day without a note',
-      '3 days without a note',
+      '1 day quiet',
+      '3 days quiet',
     ],
   ],
   [
@@ -33,8 +33,8 @@ const texts: readonly (readonly [Language, readonly string[]])[] = [
       'Anna Visser opgepakt. Nieuw.',
       'Neergezet in Onderhandeling.',
       'Geannuleerd.',
-      '1 dag zonder notitie',
-      '3 dagen zonder notitie',
+      '1 dag stil',
+      '3 dagen stil',
     ],
   ],
   [
@@ -46,8 +46,8 @@ const texts: readonly (readonly [Language, readonly string[]])[] = [
       'Fiche saisie : Anna Visser. Nouveau.',
       'Fiche déposée dans Négociation.',
       'Annulé.',
-      '1 jour sans note',
-      '3 jours sans note',
+      '1 jour sans activité',
+      '3 jours sans activité',
     ],
   ],
 ];

@@ -1,7 +1,8 @@
 import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { describe, expect, test } from 'vitest';
 import { testBoard, testCard } from '#web/testing/test-board.ts';
-import { applyMove, type MoveRequest, toPlacement } from './lead-moves.ts';
+import { applyMove, toPlacement } from './lead-moves.ts';
+import type { MoveRequest } from './move.ts';
 import { getSteps } from '../column-cards.tsx';
 
 const column = (board: LeadBoard, stage: LeadStage) => {
@@ -25,6 +26,22 @@ describe('a move', () => {
     expect(column(moved, 'new')).toEqual({ names: ['Anna', 'Cleo'], count: 2, total: 2 });
     expect(column(moved, 'won')).toEqual({ names: ['Dirk', 'Bo'], count: 2, total: 2 });
     expect(moved.stages[4]?.results[1]?.stage).toBe('won');
+  });
+
+  test('takes the value of the card along, in cents and weighted', () => {
+    const values = testBoard({ new: ['Anna', 'Bo'], demo_scheduled: ['Eva'] });
+    const sums = new Map([
+      ['new', '12500.50'],
+      ['demo_scheduled', '0.10'],
+    ]);
+    for (const stage of values.stages) {
+      stage.sum = sums.get(stage.stage) ?? '0.00';
+      for (const card of stage.results) card.expected_value = card.id === 'Bo' ? '12500.20' : null;
+    }
+    const moved = applyMove(values, createRequest('demo_scheduled'), 'position');
+    const found = moved.stages.map(({ sum, weighted_sum: weighted }) => [sum, weighted]);
+    expect(found[0]).toEqual(['0.30', '0.03']);
+    expect(found[2]).toEqual(['12500.30', '5000.12']);
   });
 
   test('changes the order alone by a move within the stage', () => {

@@ -1,4 +1,4 @@
-import { type LeadBoard, type LeadCard, type LeadStage, moveLead } from '@portal/contract/crm';
+import { getLead, type LeadBoard, type LeadCard, moveLead } from '@portal/contract/crm';
 import i18n from 'i18next';
 import {
   type BoardOrder,
@@ -6,20 +6,23 @@ import {
   manualOrder,
 } from '#web/features/crm/leads/board/data/board-order.ts';
 import { getBoardsKey } from '#web/features/crm/leads/board/data/board-query.ts';
+import { withAmount } from '#web/features/crm/leads/board/data/column-sums.ts';
 import { getBoardOrder } from '#web/features/crm/leads/board/data/board-search.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { isRefetchable } from '#web/lib/query/cache-scopes.ts';
 import { persistedCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { createStore } from '#web/lib/store.ts';
+import type { Move, MovedLead, MoveRequest, Placement, SentMove } from './move.ts';
+import { offerUndo } from './offer-undo.ts';
 
 type Column = LeadBoard['stages'][number];
 
 /**
- * Returns the board after a move, with its counts. Idempotent, so that a board that the server has
+ * Returns the board after a move, with its counts and sums. Idempotent, so that a board that the server has
  * already updated stays right. `answer`: the card as the server returned it.
  */
 export function applyMove(
@@ -41,7 +44,9 @@ export function applyMove(
       const others = column.results.filter(({ id }) => id !== card.id);
       const results =
         column.stage === request.stage ? withCard(others, card, request, order) : others;
-      return { ...column, results, count: column.count + step, total: column.total + step };
+      const sums = step === 0 ? {} : withAmount(column, card.expected_value, step);
+      const counts = { count: column.count + step, total: column.total + step };
+      return { ...column, ...sums, ...counts, results };
     }),
   };
 }
@@ -72,29 +77,6 @@ function getSortedIndex(others: Column['results'], card: LeadCard, order: BoardO
   return index === -1 ? others.length : index;
 }
 
-/** Position of a card in its stage: next to another one, or on top. */
-export type Placement =
-  | { readonly at: 'top' }
-  | { readonly at: 'before' | 'after'; readonly id: string };
-
-/** Fields of a lead that a move needs. */
-export type MovedLead = Pick<LeadCard, 'id' | 'stage' | 'contact'>;
-
-/** Requested move of a card. */
-export interface MoveRequest {
-  readonly lead: MovedLead;
-  readonly stage: LeadStage;
-  readonly placement: Placement;
-}
-
-/** A move that is being sent to the server. */
-export interface Move extends MoveRequest {
-  readonly key: number;
-  /** Waits for the user's input (reason for losing a lead), or for its turn to be sent. */
-  readonly state: 'asking' | 'waiting';
-  readonly reason?: string | null;
-}
-
 /** The place in a column, by its cards without the one that is moved; on top of an empty one. */
 export function toPlacement(others: readonly Pick<LeadCard, 'id'>[], index: number): Placement {
   const [next, previous] = [others[index], others[index - 1]];
@@ -104,9 +86,9 @@ export function toPlacement(others: readonly Pick<LeadCard, 'id'>[], index: numb
 
 /** Functions that the queue calls. */
 export interface MovePort {
-  send: (move: Move) => Promise<LeadCard>;
+  send: (move: Move) => Promise<SentMove>;
   /** Stores the server's response before the move leaves the queue. */
-  onMoved: (move: Move, card: LeadCard) => Promise<void>;
+  onMoved: (move: Move, sent: SentMove) => Promise<void>;
   onRejected: (move: Move, error: unknown) => void;
   /** Nothing is on its way any more. */
   onIdle: () => void;
@@ -120,6 +102,10 @@ interface MoveState {
 }
 
 const emptyState: MoveState = { moves: [], won: null };
+
+/** A later move of the same lead starts from where the one before it put it. */
+const withPosition = (move: Move, { id, position }: LeadCard): Move =>
+  move.lead.id === id ? { ...move, lead: { ...move.lead, position } } : move;
 
 /**
  * Queue of this tab's moves. They are sent one after the other, so that dependent moves arrive in
@@ -138,14 +124,15 @@ export function createMoveQueue(port: MovePort) {
     isSending = true;
     const isQueued = () => getState().moves.includes(move);
     try {
-      const card = await port.send(move);
-      if (isQueued()) await port.onMoved(move, card);
+      const sent = await port.send(move);
+      const { card } = sent;
+      if (isQueued()) await port.onMoved(move, sent);
       const isWon = card.stage === 'won' && move.lead.stage !== 'won';
       const won =
         isQueued() && isWon
-          ? { id: card.id, stage: card.stage, contact: card.contact }
+          ? { id: card.id, stage: card.stage, contact: card.contact, position: card.position }
           : getState().won;
-      change({ moves: without(move.key), won });
+      change({ moves: without(move.key).map((next) => withPosition(next, card)), won });
     } catch (error) {
       const wasQueued = isQueued();
       change({ ...getState(), moves: without(move.key) });
@@ -185,25 +172,35 @@ export function createMoveQueue(port: MovePort) {
 
 export type MoveQueue = ReturnType<typeof createMoveQueue>;
 
+const refreshBoards = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isRefetchable });
+
 /** Moves of this tab, wherever on the page they were made. */
 export const leadMoves = createMoveQueue({
-  send: ({ lead, stage, placement, reason }: Move) =>
-    call(moveLead, {
-      params: { id: lead.id },
+  async send({ lead, stage, placement, reason }: Move) {
+    const params = { id: lead.id };
+    const isFound = lead.stage === 'lost' && stage !== 'lost';
+    // The move clears it, and an undo brings it back.
+    const lostReason = isFound ? (await call(getLead, { params })).lost_reason : null;
+    const { data: card, etag } = await callWithVersion(moveLead, {
+      params,
       body: {
         stage,
         ...(placement.at === 'before' ? { before_id: placement.id } : {}),
         ...(placement.at === 'after' ? { after_id: placement.id } : {}),
         ...(reason ? { lost_reason: reason } : {}),
       },
-    }),
-  async onMoved(move, card) {
+    });
+    return { card, etag, lostReason };
+  },
+  async onMoved(move, sent) {
     const filters = { queryKey: getBoardsKey() };
     // A pending request may predate the move.
     await queryClient.cancelQueries(filters);
     for (const [key, board] of queryClient.getQueriesData<LeadBoard>(filters))
       if (board)
-        queryClient.setQueryData(key, applyMove(board, move, getBoardOrder(key.at(-1)), card));
+        queryClient.setQueryData(key, applyMove(board, move, getBoardOrder(key.at(-1)), sent.card));
+    offerUndo(move, sent, refreshBoards);
   },
   onRejected({ lead }, error) {
     toasts.show({
@@ -212,8 +209,7 @@ export const leadMoves = createMoveQueue({
       text: getErrorMessage(error, i18n.t('errors.try_again')),
     });
   },
-  onIdle: () =>
-    void queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isRefetchable }),
+  onIdle: () => void refreshBoards(),
 });
 
 persistedCleared.subscribe(() => leadMoves.clear());

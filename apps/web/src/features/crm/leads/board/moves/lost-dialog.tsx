@@ -10,13 +10,15 @@ import { Textarea } from '#web/ui/input.tsx';
 
 export interface LostDialogProps {
   name: string;
+  /** Label of the button; that of a move by default. */
+  confirmLabel?: string | undefined;
   onCancel: () => void;
   /** Null without a reason. */
   onConfirm: (reason: string | null) => void;
 }
 
 /** Asks for the reason before a lead is lost; it is optional. */
-export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
+export function LostDialog({ name, confirmLabel, onCancel, onConfirm }: LostDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -36,7 +38,7 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
             {t('actions.cancel')}
           </Button>
           <Button type="submit" form={id}>
-            {t('leads.board.lost_confirm')}
+            {confirmLabel ?? t('leads.board.lost_confirm')}
           </Button>
         </>
       }

@@ -1,7 +1,8 @@
 import type { LeadCard } from '@portal/contract/crm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCard } from '#web/testing/test-board.ts';
-import { createMoveQueue, type Move, type MovePort, type MoveQueue } from './lead-moves.ts';
+import { createMoveQueue, type MovePort, type MoveQueue } from './lead-moves.ts';
+import type { Move } from './move.ts';
 
 let sent: { move: Move; resolve: (card: LeadCard) => void; reject: (error: Error) => void }[];
 let port: MovePort;
@@ -13,7 +14,7 @@ beforeEach(() => {
     send: (move) => {
       const { promise, resolve, reject } = Promise.withResolvers<LeadCard>();
       sent.push({ move, resolve: resolve, reject: reject });
-      return promise;
+      return promise.then((card) => ({ card, etag: null, lostReason: null }));
     },
     onMoved: vi.fn(async () => {}),
     onRejected: vi.fn(),
