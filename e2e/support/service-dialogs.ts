@@ -56,9 +56,11 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     'service/calendar?form=plan-{service/service-tickets?status=new&ordering=created_at}',
   ),
   after(
-    selectDevice,
+    selectLast,
     press('PlanVisitsDialog', 'Plan maintenance', 'data/devices/due', 'Plan maintenance'),
   ),
+  after(selectLast, press('BulkForm', 'Assign tickets', 'service', 'Assign…')),
+  after(selectLast, press('BulkBar', 'More actions', 'service', /^More actions$/u)),
   after(addPhoto, press('PictureDialog', 'lamp.png', request, 'lamp.png')),
   press('DeleteAttachmentDialog', 'Delete ', request, /^Delete /u),
   screenshot('PaletteDialog', 'Search', 'commands-empty'),
@@ -129,6 +131,7 @@ async function addPhoto(page: Page): Promise<void> {
   await page.locator('main input[type=file]').first().setInputFiles(photo('lamp.png'));
 }
 
-async function selectDevice(page: Page): Promise<void> {
+/** Selects the last row of a list. */
+async function selectLast(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('checkbox').last().check();
 }

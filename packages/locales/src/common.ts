@@ -53,6 +53,7 @@ import type retention from '../common/en/retention.json';
 import type rights from '../common/en/rights.json';
 import type securitySettings from '../common/en/security-settings.json';
 import type service from '../common/en/service.json';
+import type serviceBulk from '../common/en/service-bulk.json';
 import type serviceCalendar from '../common/en/service-calendar.json';
 import type serviceReport from '../common/en/service-report.json';
 import type serviceRequests from '../common/en/service-requests.json';
@@ -134,6 +135,7 @@ export interface Common {
   readonly rights: typeof rights;
   readonly security_settings: typeof securitySettings;
   readonly service: typeof service;
+  readonly service_bulk: typeof serviceBulk;
   readonly service_calendar: typeof serviceCalendar;
   readonly service_report: typeof serviceReport;
   readonly service_requests: typeof serviceRequests;

@@ -42,6 +42,7 @@ const unauditedTables = [
   'refusal_surge',
   'request_allowance',
   'row_block',
+  'service_bulk_change',
   'service_ticket_counter',
   'service_ticket_event',
   'service_ticket_merge',

@@ -1,4 +1,9 @@
 export { channel, serializeChange, type ChangeNotification } from './channel-message.ts';
-export { publishChange, publishManyChanged, publishChangeToUser } from './publish-change.ts';
+export {
+  publishChange,
+  publishManyChanged,
+  publishManyChangedTo,
+  publishChangeToUser,
+} from './publish-change.ts';
 export { publishPresence, type Presences } from './presence.ts';
 export type { PresenceObject } from './presence-message.ts';

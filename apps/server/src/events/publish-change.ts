@@ -30,6 +30,19 @@ export function publishManyChanged(tx: Transaction, change: Audience): Promise<v
   return publish(tx, change, null);
 }
 
+/** Publishes the same for each audience, in one statement. */
+export async function publishManyChangedTo(
+  tx: Transaction,
+  audiences: readonly Audience[],
+): Promise<void> {
+  const messages = audiences.map(({ type, customerId = null, permission = null }) =>
+    serializeChange({ type, id: null, customerId, permission, userId: null }),
+  );
+  await tx.execute(
+    sql`select pg_notify(${channel}, message) from unnest(${sql.param(messages)}::text[]) as message`,
+  );
+}
+
 /** Publishes a change to one user, in all of their browsers. */
 export function publishChangeToUser(
   tx: Transaction,

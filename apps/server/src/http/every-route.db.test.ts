@@ -114,6 +114,7 @@ beforeAll(async () => {
     '/notifications/settings/': { id: 'right_expiring' },
     '/documents/documents/': await world.addDocument({ title: marker }),
     '/documents/tags/': await world.addTag({ name: marker }),
+    '/service/bulk-changes/': await world.addServiceBulkChange((await world.addEmployee()).id),
     '/service/service-tickets/': await world.addTicket(other.id, { description: marker }),
     '/service/service-requests/': await world.addServiceRequest(other.id, { description: marker }),
   };

@@ -33,9 +33,11 @@ export async function sendJobs<Data extends object>(
   tx: Transaction,
   { name }: AnyJob<Data>,
   data: readonly Data[],
+  { notBefore: startAfter }: SendOptions = {},
 ): Promise<void> {
   if (data.length === 0) return;
-  const jobs = data.map((one) => ({ data: addTrace(one) }));
+  const options = startAfter ? { startAfter } : {};
+  const jobs = data.map((one) => ({ ...options, data: addTrace(one) }));
   await sendWith(tx, name, async (boss, db) => {
     const ids = await boss.insert(name, jobs, { db, returnId: true });
     return ids?.length === jobs.length;

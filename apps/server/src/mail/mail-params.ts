@@ -157,6 +157,11 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** The text is what is to be done, with the day and the number of devices of a visit. */
   readonly ticket_assigned: TicketParams &
     Omit<WorkParams, 'text'> & { readonly text: string | RenderedMessage };
+  /** `tickets`: their numbers; the link leads to the list of the assignee's. */
+  readonly tickets_assigned: LinkParams &
+    Pick<WorkParams, 'author'> & { readonly count: number; readonly tickets: string };
+  /** Sent to the requester of a declined request. */
+  readonly request_declined: LinkParams & { readonly device: string; readonly reason: string };
   /** To the assignee of a merged ticket; `into`: number of the ticket that goes on, to which the link leads. */
   readonly ticket_merged_away: TicketParams &
     Pick<WorkParams, 'customer' | 'author'> & { readonly into: string };

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@portal/locales/mails';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { sendJob, sendJobs } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -53,12 +53,17 @@ export function toOutboxRow<T extends MailTemplate>({
   return { id, recipient, language, timeZone, template, params: { ...params, name }, topicId };
 }
 
-/** Delivers mails of the outbox after the commit. */
-export const deliverMails = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+/** Delivers mails of the outbox after the commit, and not before a time if one is given. */
+export const deliverMails = (
+  tx: Transaction,
+  ids: readonly string[],
+  options: { readonly notBefore?: Date } = {},
+): Promise<void> =>
   sendJobs(
     tx,
     deliverMail,
     ids.map((mailId) => ({ mailId })),
+    options,
   );
 
 /**
@@ -69,17 +74,26 @@ export async function withdrawMails(
   tx: Transaction,
   { to, template }: { readonly to: string; readonly template: MailTemplate },
 ): Promise<void> {
+  await withdraw(
+    tx,
+    and(
+      eq(sql`lower(${mailOutbox.recipient})`, to.toLowerCase()),
+      eq(mailOutbox.template, template),
+    ),
+  );
+}
+
+/** Withdraws the waiting ones of some mails. */
+export async function withdrawMailsById(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await withdraw(tx, inArray(mailOutbox.id, [...ids]));
+}
+
+async function withdraw(tx: Transaction, condition: SQL | undefined): Promise<void> {
   // Locked in the order in which a delivery stores its outcomes.
   const withdrawn = tx
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(
-      and(
-        eq(sql`lower(${mailOutbox.recipient})`, to.toLowerCase()),
-        eq(mailOutbox.template, template),
-        eq(mailOutbox.status, 'waiting'),
-      ),
-    )
+    .where(and(condition, eq(mailOutbox.status, 'waiting')))
     .orderBy(mailOutbox.id)
     .for('update');
   await tx

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portal/contract/compliance';
 import { sql } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -13,6 +14,8 @@ export interface RowUpdate {
   readonly before: LockedRow;
   /** New values; empty if only a part of the object in another table changed. */
   readonly values: Row;
+  /** Of the audit entry; `change` by default. */
+  readonly action?: AuditAction;
 }
 
 /**
@@ -62,8 +65,8 @@ export async function updateRows(
     context,
     updates
       .filter(({ values }) => Object.keys(values).length > 0)
-      .map(({ before, values }) => ({
-        action: 'change',
+      .map(({ before, values, action = 'change' }) => ({
+        action,
         table,
         objectId: before.id,
         before,

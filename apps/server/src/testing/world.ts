@@ -17,6 +17,7 @@ import { deviceCategory } from '#server/domains/products/categories/device-categ
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { serviceBulkChange } from '#server/domains/service/bulk/bulk-change.table.ts';
 import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import {
@@ -135,6 +136,15 @@ export function createWorld({ orm }: Database) {
       return { id };
     },
     /** Adds a mail that waits for the desk. */
+    /** Adds a bulk change of tickets by an employee, which changed nothing. */
+    async addServiceBulkChange(userId: string) {
+      const id = newId();
+      const createdAt = new Date().toISOString();
+      await orm
+        .insert(serviceBulkChange)
+        .values({ id, userId, objectType: 'service_ticket', changes: [], createdAt });
+      return { id };
+    },
     async addUnmatchedMail(overrides: Overrides<typeof inboundMail> = {}) {
       const id = newId();
       const values = {

@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './activity.ts';
 export * from './attachments.ts';
+export * from './bulk-changes.ts';
 export * from './calendar.ts';
 export * from './desk.ts';
 export * from './holidays.ts';

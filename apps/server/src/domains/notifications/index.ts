@@ -9,6 +9,7 @@ export {
   notifyRequestReplyReceived,
   notifyRequestWithdrawn,
   notifyTicketAssigned,
+  notifyTicketsAssigned,
   notifyTicketMerged,
   withdrawTicketMerged,
 } from './instant/notify-service-events.ts';

@@ -1,6 +1,7 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { activityRoutes } from './activity/list-activity.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { unmatchedMailRoutes } from './inbound/unmatched-mail.routes.ts';
@@ -18,6 +19,7 @@ import { visitRoutes } from './visits/visits.routes.ts';
 export const serviceRoutes: BoundRoute[] = [
   ...ticketRoutes,
   ...visitRoutes,
+  ...bulkRoutes,
   ...linkRoutes,
   ...mergeRoutes,
   ...ratingRoutes,
@@ -48,6 +50,7 @@ export {
   requestReplied,
   requestWithdrawn,
   ticketAssigned,
+  ticketsAssigned,
   ticketMerged,
   ticketMergeUndone,
   type CreatedRequest,
@@ -56,6 +59,7 @@ export {
   type RequestReply,
   type RequestWithdrawal,
   type TicketAssignment,
+  type TicketAssignments,
   type TicketMerge,
 } from './service-events.ts';
 export { readSubject } from './tickets/ticket-subject.ts';

@@ -50,6 +50,12 @@ export interface TicketAssignment {
   readonly visit?: { readonly day: DayParam; readonly devices: number };
 }
 
+export interface TicketAssignments {
+  readonly eventId: string;
+  /** At least one; all have the same assignee. */
+  readonly tickets: readonly TicketAssignment['ticket'][];
+}
+
 export interface RequestWithdrawal {
   readonly eventId: string;
   readonly request: RequestReply['request'];
@@ -100,6 +106,9 @@ export const promiseAlerted = defineEvent<PromiseAlert>();
 
 /** A ticket was assigned to an employee. */
 export const ticketAssigned = defineEvent<TicketAssignment>();
+
+/** Tickets were assigned to an employee together. */
+export const ticketsAssigned = defineEvent<TicketAssignments>();
 
 interface ChangedItem {
   readonly id: string;

@@ -17,6 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
   'anonymization_work.user_id': 'is deleted with the person',
   anonymization_work: 'is deleted with the person, and encrypted until then',
+  'service_bulk_change.user_id':
+    'who may undo it; deleted after a day. The tickets and their timelines say who changed what',
 };
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));

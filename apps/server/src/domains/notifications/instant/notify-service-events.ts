@@ -13,6 +13,7 @@ import {
   type RequestReply,
   type RequestWithdrawal,
   type TicketAssignment,
+  type TicketAssignments,
   type TicketMerge,
 } from '#server/domains/service/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -167,6 +168,35 @@ export async function notifyTicketAssigned(
     },
   });
 }
+
+/** Notifies the new assignee of several tickets once, unless they took them themselves. */
+export async function notifyTicketsAssigned(
+  tx: Transaction,
+  context: Context,
+  { eventId, tickets }: TicketAssignments,
+): Promise<void> {
+  const [first, ...others] = tickets.toSorted((one, other) => one.number - other.number);
+  if (!first) return;
+  if (others.length === 0) return notifyTicketAssigned(tx, context, { eventId, ticket: first });
+  await notify(tx, context, {
+    kind: 'ticket_assigned',
+    eventId,
+    object: toObject('service_ticket', first.id),
+    furtherCount: others.length,
+    assigneeId: first.assignedTo,
+    template: 'tickets_assigned',
+    params: {
+      author: await getAuthorName(tx, getUserId(context.actor)),
+      count: tickets.length,
+      tickets: [first, ...others].map(formatTicketNumber).join(', '),
+      link: getAssignedTicketsUrl(context, first.assignedTo),
+    },
+  });
+}
+
+/** Returns the address of the list of an employee's tickets. */
+const getAssignedTicketsUrl = ({ portalUrl }: Context, userId: string): string =>
+  `${portalUrl()}/dashboard/service?assigned_to_user_id=${userId}`;
 
 /** Notifies all employees of service about a customer's reply on a request without a ticket. */
 export async function notifyRequestReplyReceived(

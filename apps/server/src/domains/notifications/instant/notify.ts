@@ -29,6 +29,8 @@ export interface InstantNotification<Template extends MailTemplate> {
   readonly eventId: string;
   /** Object of the event; null for an event about none. */
   readonly object: NotifiedObject | null;
+  /** How many further objects the event is about; its mail is then no part of the first one's. */
+  readonly furtherCount?: number;
   readonly assigneeId: string | null;
   readonly template: Template;
   readonly params: MailParams[Template];
@@ -41,7 +43,15 @@ export interface InstantNotification<Template extends MailTemplate> {
 export async function notify<Template extends MailTemplate>(
   tx: Transaction,
   context: Context,
-  { kind, eventId, object, assigneeId, template, params }: InstantNotification<Template>,
+  {
+    kind,
+    eventId,
+    object,
+    furtherCount = 0,
+    assigneeId,
+    template,
+    params,
+  }: InstantNotification<Template>,
 ): Promise<void> {
   const recipients = selectRecipients(await listCandidates(tx, kind), {
     actorId: getUserId(context.actor),
@@ -59,6 +69,7 @@ export async function notify<Template extends MailTemplate>(
         ...(object && { [objectColumns[object.object_type]]: object.object_id }),
         userId: recipient.userId,
         eventId,
+        furtherCount,
         dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
         validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
         createdAt,
@@ -72,7 +83,8 @@ export async function notify<Template extends MailTemplate>(
     await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
     const { email: to, language, name, timeZone } = recipient;
-    const topicId = object && object.object_type !== 'upload' ? object.object_id : null;
+    const hasTopic = object && object.object_type !== 'upload' && furtherCount === 0;
+    const topicId = hasTopic ? object.object_id : null;
     await sendMail(tx, { to, name, language, timeZone, template, params, topicId });
   }
 }

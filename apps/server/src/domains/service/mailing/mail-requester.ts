@@ -208,6 +208,18 @@ export function selectAccount(condition: SQL): SQL {
     where ${condition} limit 1) as found)`;
 }
 
+/** Finds accounts by address, in any of its spellings, and by id. */
+export const findAccounts = (
+  executor: Executor,
+  { emails, ids }: { readonly emails: readonly string[]; readonly ids: readonly string[] },
+): Promise<Account[]> =>
+  executor
+    .select(accountColumns)
+    .from(userAccount)
+    .where(
+      sql`${userAccount.email} = any(${sql.param([...emails])}::text[]) or ${userAccount.id} = any(${sql.param([...ids])}::uuid[])`,
+    );
+
 /** Finds the account that meets a condition. */
 async function findAccount(executor: Executor, condition: SQL): Promise<Account | null> {
   const [account] = await executor.select(accountColumns).from(userAccount).where(condition);

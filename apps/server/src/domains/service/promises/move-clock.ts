@@ -1,6 +1,12 @@
 import type { Urgency } from '@portal/contract/service';
 import type { Executor } from '#server/database/database.ts';
-import { type ClockState, pauseClock, resumeClock, toDueTimes } from './promise.ts';
+import {
+  type ClockState,
+  pauseClock,
+  type PromiseRules,
+  resumeClock,
+  toDueTimes,
+} from './promise.ts';
 import { readPromiseRules } from './read-promise-rules.ts';
 
 /** What a change means for the clock. */
@@ -18,21 +24,43 @@ interface Clock extends ClockState {
   readonly start: string;
 }
 
+interface Now {
+  readonly now: Date;
+}
+
 /** Returns the columns of a clock that a change sets; the row is locked. */
 export async function moveClock(
   executor: Executor,
-  { now }: { readonly now: Date },
+  { now }: Now,
   before: Clock,
-  { urgency = before.urgency, isWaiting, isAnswered = false, isSolved }: ClockChange,
+  change: ClockChange,
 ): Promise<Partial<ClockState>> {
-  const isReopened = isSolved === false && before.solvedAt !== null;
-  const goesOn =
-    isReopened || (before.pausedAt !== null && (isWaiting === false || isSolved === true));
-  let moved: ClockState = isReopened
+  const { urgency = before.urgency } = change;
+  const needsRules = isGoingOn(before, change) || urgency !== before.urgency;
+  const rules = needsRules ? await readPromiseRules(executor) : null;
+  return computeClock({ now, rules }, before, change);
+}
+
+const isReopening = (before: Clock, { isSolved }: ClockChange): boolean =>
+  isSolved === false && before.solvedAt !== null;
+
+/** Returns true if a clock that stands goes on. */
+const isGoingOn = (before: Clock, change: ClockChange): boolean =>
+  isReopening(before, change) ||
+  (before.pausedAt !== null && (change.isWaiting === false || change.isSolved === true));
+
+/** Does the same with rules that are read already, for many rows; they may lack where none apply. */
+export function computeClock(
+  { now, rules }: Now & { readonly rules: PromiseRules | null },
+  before: Clock,
+  change: ClockChange,
+): Partial<ClockState> {
+  const { urgency = before.urgency, isWaiting, isAnswered = false, isSolved } = change;
+  const goesOn = isGoingOn(before, change);
+  let moved: ClockState = isReopening(before, change)
     ? { ...before, solvedAt: null, pausedAt: before.solvedAt }
     : before;
-  if (goesOn || urgency !== before.urgency) {
-    const rules = await readPromiseRules(executor);
+  if (rules && (goesOn || urgency !== before.urgency)) {
     if (goesOn) moved = { ...moved, ...resumeClock(moved, now, rules.calendar) };
     if (urgency !== before.urgency) {
       const { start } = before;

@@ -5,18 +5,17 @@ import {
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { toCustomerPhone } from '#server/domains/users/index.ts';
-import { getToday } from '#server/kernel/calendar-day.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { DayParam, TicketParams } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { toColumns, requireVersion, type Row, updateRow } from '#server/resource/write.ts';
-import { type ClockChange, moveClock } from '../promises/move-clock.ts';
+import { moveClock } from '../promises/move-clock.ts';
 import { publishTicketChange, ticketAssigned } from '../service-events.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
-import { insertTicketEvents, type NewTicketEvent } from './end-ticket.ts';
+import { insertTicketEvents } from './end-ticket.ts';
 import { assertMaintenance, withMaintenance } from './record-maintenance.ts';
 import {
   type LockedTicket,
@@ -34,6 +33,14 @@ import {
   validatePlannedDay,
   validatePlannedTime,
 } from './ticket-rules.ts';
+import {
+  getKnownPlan,
+  getNewPlan,
+  hasPassed,
+  listSteps,
+  toClockChange,
+  toPlan,
+} from './ticket-steps.ts';
 import { readSubject, remakeSubject } from './ticket-subject.ts';
 
 /**
@@ -186,86 +193,18 @@ async function informRequester(
     });
 }
 
-/** Returns what a change of a ticket means for its clock. */
-function toClockChange(
-  before: LockedTicket,
-  { urgency, status, planned_for: day, waiting_for_customer: isWaiting }: ServiceTicketPatch,
-): ClockChange {
-  const isMoved = status !== undefined && status !== before.status;
-  return {
-    urgency,
-    isWaiting,
-    isAnswered: isMoved || Boolean(day),
-    isSolved: isMoved ? status === 'completed' : undefined,
-  };
-}
-
-function listSteps(
-  before: LockedTicket,
-  after: LockedTicket,
-  { resolution_notes: notes = null, urgency_reason: reason = null }: ServiceTicketPatch,
-): NewTicketEvent[] {
-  const steps: NewTicketEvent[] = [];
-  if (after.status !== before.status) {
-    const { status: fromStatus } = before;
-    const { status: toStatus } = after;
-    const text = toStatus === 'completed' ? notes : null;
-    steps.push({ kind: 'status_changed', fromStatus, toStatus, text });
-  }
-  const { plannedFor, plannedStart } = after;
-  if (plannedFor !== before.plannedFor || plannedStart !== before.plannedStart) {
-    steps.push({ kind: 'planned', plannedFor, plannedStart });
-  }
-  if (after.assignedTo !== before.assignedTo) {
-    steps.push({ kind: 'assigned', assignedTo: after.assignedTo });
-  }
-  if (after.description !== before.description) steps.push({ kind: 'described' });
-  else if (after.subject !== before.subject && after.urgency === before.urgency)
-    steps.push({ kind: 'renamed', text: after.subject });
-  if (after.urgency !== before.urgency) {
-    steps.push({ kind: 'urgency_changed', urgency: after.urgency, text: reason });
-  }
-  if ((after.pausedAt === null) !== (before.pausedAt === null)) {
-    steps.push({ kind: after.pausedAt === null ? 'waiting_ended' : 'waiting_for_customer' });
-  }
-  return steps;
-}
-
-/**
- * Mails the requester the planned day and time. Mentions the previous ones unless they have passed, since
- * the requester may not have been notified of them, or say less.
- */
+/** Mails the requester the planned day and time, with the ones that they know. */
 async function mailPlan(
   tx: Transaction,
   context: Context,
   { ticket, plan, earlier }: { ticket: LockedTicket; plan: DayParam; earlier: DayParam | null },
 ): Promise<void> {
-  const isKnown =
-    earlier !== null &&
-    !hasPassed(earlier.day, context) &&
-    !(earlier.day === plan.day && (earlier.time === undefined || earlier.time === plan.time));
-  if (isKnown) {
-    const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: plan, earlier });
+  const known = getKnownPlan(context, plan, earlier);
+  if (known) {
+    const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: plan, earlier: known });
     await mailRequester(tx, context, { ticket, template: 'ticket_replanned', params });
   } else {
     const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: plan });
     await mailRequester(tx, context, { ticket, template: 'ticket_planned', params });
   }
-}
-
-/** Returns true if a day is over where the caller is. */
-const hasPassed = (day: string, context: Context): boolean => day < getToday(context);
-
-/** Returns the day and time that a change plans; null if the ticket has none or had them before. */
-function getNewPlan(before: LockedTicket, after: LockedTicket): DayParam | null {
-  const isPlannedNow = after.status === 'planned' && before.status !== 'planned';
-  const isMoved =
-    after.plannedFor !== before.plannedFor || after.plannedStart !== before.plannedStart;
-  return isMoved || isPlannedNow ? toPlan(after) : null;
-}
-
-/** Returns the plan as mails name it. */
-function toPlan({ plannedFor: day, plannedStart: time }: LockedTicket): DayParam | null {
-  if (day === null) return null;
-  return time === null ? { day } : { day, time };
 }

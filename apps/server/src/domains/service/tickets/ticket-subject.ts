@@ -64,12 +64,25 @@ export async function remakeSubject(
     .from(installedDevice)
     .innerJoin(product, eq(product.id, installedDevice.deviceId))
     .where(eq(installedDevice.id, before.installedDeviceId));
-  if (!named) return before.subject;
-  const chosen =
-    language ??
-    languages.find((one) => makeSubject({ ...before, ...named }, one) === before.subject);
-  return chosen === undefined ? before.subject : makeSubject({ ...after, ...named }, chosen);
+  return named ? replaceSubject({ ...before, ...named }, { language, ...after }) : before.subject;
 }
+
+/** Does the same with the name of the device, which is read already. */
+export function replaceSubject(
+  {
+    device,
+    ...before
+  }: Pick<Described, 'subject' | 'urgency' | 'description'> & { device: string },
+  { language, ...after }: Remade,
+): string | null {
+  const chosen =
+    language ?? languages.find((one) => makeSubject({ ...before, device }, one) === before.subject);
+  return chosen === undefined ? before.subject : makeSubject({ ...after, device }, chosen);
+}
+
+/** Returns the first words of a description, as `ticketSubject` does in SQL. */
+export const shortenToSubject = (description: string): string =>
+  Array.from(description.replaceAll(/\s+/gu, ' ').trim()).slice(0, maxSubjectLength).join('');
 
 /** Reads the subject of a ticket. */
 export async function readSubject(tx: Transaction, id: string): Promise<string> {

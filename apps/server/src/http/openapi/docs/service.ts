@@ -145,6 +145,29 @@ export const serviceDocs: RouteDocs<typeof service> = {
     description: transitions,
     example: { cancellation_reason: 'The clinic solved the problem.' },
   },
+  'service.tickets.bulk-change': {
+    description:
+      'With `preview` it says what would change and changes nothing; a change that sends the `versions` of its preview refuses what somebody changed since. A ticket that cannot change stays as it is and is in `refused`. New assignees are notified once for all tickets. Mails to requesters leave when the change can no longer be undone, 5 minutes later.',
+    example: {
+      ticket_ids: [exampleIds.serviceTicket],
+      status: 'planned',
+      planned_for: '2026-12-04',
+      assigned_to_user_id: exampleIds.person,
+    },
+  },
+  'service.requests.bulk-change': {
+    description:
+      'Works as the bulk change of tickets. Declines requests, or changes their urgency; `urgency_reason` becomes an internal note. A request with a ticket follows its ticket.',
+    example: {
+      request_ids: [exampleIds.request],
+      status: 'cancelled',
+      reason: 'The device is no longer in use.',
+    },
+  },
+  'service.bulk-changes.undo': {
+    description:
+      'Restores what the caller’s bulk change of tickets or requests set, within 5 minutes, and withdraws its mails to requesters. What somebody changed since stays, and is in `refused`. A second undo returns 409.',
+  },
   'service.tickets.links.add': {
     description:
       '`follows_from` needs an earlier ticket and sets `follows_ticket_id`, of which there is one. Two tickets have a link of each kind at most, whichever was named first: a second one returns 409. The other ticket shows the link, too.',

@@ -5,15 +5,18 @@ import {
   ticketStatuses,
 } from '@portal/contract/service';
 import { MessageSquareWarning } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServiceSelection } from '#web/features/service/bulk/use-service-selection.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { getModelName, ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
@@ -25,11 +28,20 @@ import { UrgencyChoice } from '../promises/urgency-choice.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 import { RequestService } from './request-service-button.tsx';
 
+const RequestBulkBar = lazyComponent(
+  async () => (await import('#web/features/service/bulk/bulk-bars.ts')).RequestBulkBar,
+);
+
 /** Customers' requests, for employees. */
 export function RequestList() {
   const { t } = useTranslation();
   const list = useRequestList();
-  return (
+  const facts = useRequestColumns();
+  const selecting = useServiceSelection(
+    list.result.data?.results ?? noRequests,
+    (request) => `${getModelName(request.device)}, ${request.serial_number}`,
+  );
+  const view = (
     <ListView
       list={list}
       label={t('service_requests.title')}
@@ -37,8 +49,11 @@ export function RequestList() {
       failure={t('service_requests.load_failed')}
       filters={<RequestFilters list={list} />}
       actions={<RequestService />}
-      columns={useRequestColumns()}
-      renderCard={(request) => <RequestCard request={request} />}
+      columns={selecting ? [selecting.column, ...facts] : facts}
+      isSelected={selecting?.selection.has}
+      renderCard={(request) => (
+        <RequestCard request={request} checkbox={selecting?.column.renderCell(request)} />
+      )}
       empty={
         <EmptyState
           icon={<MessageSquareWarning />}
@@ -48,10 +63,28 @@ export function RequestList() {
       }
     />
   );
+  return (
+    <>
+      {view}
+      {selecting && selecting.selection.selected.length > 0 ? (
+        <Suspense>
+          <RequestBulkBar selection={selecting.selection} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const noRequests: readonly ServiceRequest[] = [];
+
+interface RequestCardProps {
+  request: ServiceRequest;
+  /** Selects the request; absent without bulk actions. */
+  checkbox: ReactNode;
 }
 
 /** A request of the employees' list as a card; opens the request. */
-function RequestCard({ request }: { request: ServiceRequest }) {
+function RequestCard({ request, checkbox }: RequestCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
@@ -67,9 +100,13 @@ function RequestCard({ request }: { request: ServiceRequest }) {
           </h2>
           <p className="text-soft wrap-anywhere">{request.serial_number}</p>
         </div>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <TicketStatusBadge status={request.status} />
-          <UrgencyBadge urgency={request.urgency} />
+        <span className="flex shrink-0 items-start gap-2">
+          <span className="flex flex-col items-end gap-1">
+            <TicketStatusBadge status={request.status} />
+            <UrgencyBadge urgency={request.urgency} />
+          </span>
+          {/** Above the link that covers the card. */}
+          {checkbox ? <span className="relative z-10">{checkbox}</span> : null}
         </span>
       </div>
       <DueTime work={request} />

@@ -1,12 +1,15 @@
 import type { Customer } from '@portal/contract/crm';
 import { openServiceTicket, type ServiceTicket } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServiceSelection } from '#web/features/service/bulk/use-service-selection.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
@@ -19,6 +22,10 @@ import { TicketFilters } from './ticket-filters.tsx';
 import { newTicketForm } from './ticket-forms.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useTicketList } from './use-ticket-list.ts';
+
+const TicketBulkBar = lazyComponent(
+  async () => (await import('#web/features/service/bulk/bulk-bars.ts')).TicketBulkBar,
+);
 
 /** All tickets, for employees; the page header contains the button to create one. */
 export function TicketList() {
@@ -46,10 +53,15 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       ? { name: 'customer-tickets', fixed: { customer_id: customer.id } }
       : { name: 'tickets' },
   );
-  const columns = useTicketColumns(customer === null);
+  const facts = useTicketColumns(customer === null);
+  const selecting = useServiceSelection(
+    list.result.data?.results ?? noTickets,
+    (ticket) => ticket.ticket_id,
+  );
+  const columns = selecting ? [selecting.column, ...facts] : facts;
   const mayOpen = can(useUser(), openServiceTicket.access);
   const { open } = useOpenForm();
-  return (
+  const view = (
     <ListView
       list={list}
       label={t('tickets.title')}
@@ -65,7 +77,14 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
         ) : null
       }
       columns={columns}
-      renderCard={(ticket) => <TicketCard ticket={ticket} withCustomer={customer === null} />}
+      isSelected={selecting?.selection.has}
+      renderCard={(ticket) => (
+        <TicketCard
+          ticket={ticket}
+          withCustomer={customer === null}
+          checkbox={selecting?.column.renderCell(ticket)}
+        />
+      )}
       empty={
         <EmptyState
           icon={<Wrench />}
@@ -82,15 +101,29 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       }
     />
   );
+  return (
+    <>
+      {view}
+      {selecting && selecting.selection.selected.length > 0 ? (
+        <Suspense>
+          <TicketBulkBar selection={selecting.selection} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
+
+const noTickets: readonly ServiceTicket[] = [];
 
 interface TicketCardProps {
   ticket: ServiceTicket;
   withCustomer: boolean;
+  /** Selects the ticket; absent without bulk actions. */
+  checkbox: ReactNode;
 }
 
 /** A ticket of the list as a card; opens the ticket. */
-function TicketCard({ ticket, withCustomer }: TicketCardProps) {
+function TicketCard({ ticket, withCustomer, checkbox }: TicketCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
@@ -108,10 +141,14 @@ function TicketCard({ ticket, withCustomer }: TicketCardProps) {
             <span className="inline-block">{ticket.serial_number}</span>
           </p>
         </div>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <TicketStatusBadge status={ticket.status} />
-          <WaitingBadge ticket={ticket} />
-          <UrgencyBadge urgency={ticket.urgency} />
+        <span className="flex shrink-0 items-start gap-2">
+          <span className="flex flex-col items-end gap-1">
+            <TicketStatusBadge status={ticket.status} />
+            <WaitingBadge ticket={ticket} />
+            <UrgencyBadge urgency={ticket.urgency} />
+          </span>
+          {/** Above the link that covers the card. */}
+          {checkbox ? <span className="relative z-10">{checkbox}</span> : null}
         </span>
       </div>
       <DueTime work={ticket} />

@@ -1,0 +1,130 @@
+// @every-postgres It takes a route up to a success.
+import {
+  changeServiceRequests,
+  getServiceRequest,
+  listRequestMessages,
+  undoServiceChange,
+} from '@portal/contract/service';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+
+let portal: TestPortal;
+let desk: Caller;
+let nurse: { id: string; email: string };
+let own: { id: string };
+let device: { id: string };
+
+beforeAll(async () => {
+  portal = await testPortal();
+  own = await portal.world.addCustomer();
+  device = await portal.world.addInstalledDevice(own.id);
+  nurse = await portal.world.addCustomerUser(own.id);
+  desk = await portal.signedIn(await portal.world.addEmployee(['service']));
+});
+afterAll(() => portal.close());
+
+async function add(count: number, overrides: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1)
+    ids.push(
+      (
+        await portal.world.addServiceRequest(own.id, {
+          installedDeviceId: device.id,
+          requestedBy: nurse.id,
+          ...overrides,
+        })
+      ).id,
+    );
+  return ids;
+}
+
+const change = (ids: readonly string[], body: object, as = desk) =>
+  portal.call(changeServiceRequests, { as, body: { request_ids: [...ids], ...body } });
+const get = async (id: string) =>
+  (await portal.call(getServiceRequest, { as: desk, params: { id } })).body;
+const listTexts = async (id: string, as = desk) =>
+  (await portal.call(listRequestMessages, { as, params: { id } })).body.results.map(
+    ({ kind, text }) => [kind, text],
+  );
+const declined = { status: 'cancelled', reason: 'This device is no longer ours.' };
+
+/** Counts the statements of a change of so many requests. */
+async function countStatements(size: number): Promise<number> {
+  const ids = await add(size);
+  const client = await portal.database.pool.connect();
+  const query = vi.spyOn(Object.getPrototypeOf(client), 'query');
+  client.release();
+  const { body } = await change(ids, declined);
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  expect(body.changed).toBe(size);
+  return statements;
+}
+
+it('returns 401, 403 and 400', async () => {
+  const ids = await add(1);
+  const reader = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  expect((await change(ids, declined, portal.anonymous)).status).toBe(401);
+  expect((await change(ids, declined, reader)).status).toBe(403);
+  expect((await change(ids, declined, await portal.signedIn(nurse))).status).toBe(403);
+  const wrong: [object, string][] = [
+    [{ status: 'planned' }, 'status'],
+    [{ status: 'cancelled' }, 'reason'],
+    [{ urgency: 'limited' }, 'urgency_reason'],
+    [{ ...declined, urgency: 'limited', urgency_reason: 'So it is' }, 'status'],
+  ];
+  for (const [body, field] of wrong) {
+    const response = await change(ids, body);
+    expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
+  }
+  expect(await change([newId(), ...ids], declined)).toMatchObject({
+    status: 400,
+    body: { request_ids: { 0: ['This does not exist.'] } },
+  });
+});
+
+it('cancels requests with a message and a mail to each requester, and undoes it', async () => {
+  const [first = '', second = ''] = await add(2);
+  const ticket = await portal.world.addTicket(own.id, { installedDeviceId: device.id });
+  const [taken = ''] = await add(1, { serviceTicketId: ticket.id });
+  const preview = await change([first, second, taken], { ...declined, preview: true });
+  expect(preview.body).toMatchObject({
+    changed: 2,
+    refused: [{ id: taken, reason: 'has_ticket' }],
+    bulk_change_id: null,
+  });
+  const { versions } = preview.body;
+  const { body } = await change([first, second, taken], { ...declined, versions });
+  expect(body).toMatchObject({ changed: 2, versions: [2, 2, 1] });
+  const user = await portal.signedIn(nurse);
+  expect(await listTexts(first, user)).toEqual([['reply', declined.reason]]);
+  const mails = await readMailbox(portal, nurse.email);
+  expect(mails.map(({ template }) => template)).toEqual(['request_declined', 'request_declined']);
+  expect(mails[0]?.text).toContain(declined.reason);
+  const params = { id: body.bulk_change_id ?? '' };
+  expect(await portal.call(undoServiceChange, { as: desk, params })).toMatchObject({
+    status: 200,
+    body: { restored: 2, refused: [] },
+  });
+  expect(await get(first)).toMatchObject({ status: 'new', answered_at: null });
+  expect(await listTexts(first, user)).toEqual([]);
+});
+
+it('changes the urgency, with the reason as a note that customers do not see', async () => {
+  const [limited = '', same = ''] = [...(await add(1)), ...(await add(1, { urgency: 'limited' }))];
+  const { body } = await change([limited, same], {
+    urgency: 'limited',
+    urgency_reason: 'They called',
+  });
+  expect(body).toMatchObject({ changed: 1, unchanged: 1, refused: [] });
+  expect((await get(limited)).urgency).toBe('limited');
+  expect(await listTexts(limited)).toEqual([['internal_note', 'They called']]);
+  expect(await listTexts(limited, await portal.signedIn(nurse))).toEqual([]);
+});
+
+it('makes as many statements for many requests as for few', async () => {
+  await countStatements(2);
+  expect(await countStatements(30)).toBe(await countStatements(3));
+});

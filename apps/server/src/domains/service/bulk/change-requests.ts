@@ -1,0 +1,148 @@
+import {
+  type BulkOutcome,
+  changeServiceRequests as route,
+  type RequestBulkChange,
+} from '@portal/contract/service';
+import { and, asc, inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { insertRows } from '#server/resource/insert-rows.ts';
+import { getScopeNow } from '#server/resource/resource.ts';
+import { transact } from '#server/resource/transact.ts';
+import { updateRows } from '#server/resource/update-rows.ts';
+import { getRequestUrl } from '../mailing/mail-requester.ts';
+import {
+  type MailDraft,
+  mailRequesters,
+  readDeviceNames,
+  toMail,
+} from '../mailing/mail-requesters.ts';
+import { internalNotes, ticketReplies } from '../messages/message.resource.ts';
+import { readPromiseRules } from '../promises/read-promise-rules.ts';
+import { type LockedRequest, serviceRequests } from '../requests/service-request.resource.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { type Changed, decideAll, getUndoEnd, listChanged, toOutcome } from './bulk-outcome.ts';
+import { decideRequest, type RequestChanges } from './decide-request.ts';
+import { storeChange } from './store-change.ts';
+import { publishToCustomers } from './ticket-timeline.ts';
+
+/**
+ * Declines many requests or changes their urgency, in a fixed number of statements, or says what would
+ * change. What cannot change stays, and is named with the reason.
+ * @throws DomainError 400 without a reason, and at the row (`request_ids.3`) of a request that does not exist.
+ */
+export async function changeRequests(
+  context: Context,
+  { request_ids: ids, versions, preview: isPreview = false, ...changes }: RequestBulkChange,
+): Promise<BulkOutcome> {
+  authorize(context.actor, route.access);
+  assertComplete(changes);
+  return transact(context, async (tx) => {
+    const found = await readRequests(tx, context, ids, { isLocked: !isPreview });
+    const rules = await readPromiseRules(tx);
+    const devices = await readDeviceNames(
+      tx,
+      found.map(({ installedDeviceId }) => installedDeviceId),
+    );
+    const getDevice = ({ installedDeviceId: id }: LockedRequest) => devices.get(id)?.full ?? '';
+    const decided = decideAll({ ids, versions }, 'request_ids', found, (before) =>
+      decideRequest({ now: context.now, rules }, before, changes),
+    );
+    if (isPreview) return toOutcome(context, decided, getDevice, null);
+    const changed = listChanged(decided);
+    await updateRows(tx, context, serviceRequests, changed);
+    const replies = await writeMessages(tx, context, changed, changes);
+    const drafts = changes.reason
+      ? changed.flatMap(({ after }) =>
+          toDraft(context, after, getDevice(after), changes.reason ?? ''),
+        )
+      : [];
+    const mails = await mailRequesters(tx, context, drafts, getUndoEnd(context.now));
+    await publishToCustomers(
+      tx,
+      'service_request',
+      changed.map(({ after }) => after),
+    );
+    const bulkChangeId = await storeChange(tx, context, {
+      objectType: 'service_request',
+      changes: changed,
+      mails,
+      replies,
+    });
+    return toOutcome(context, decided, getDevice, bulkChangeId);
+  });
+}
+
+/** @throws DomainError 400 for a reason that is missing, and for declining together with other changes. */
+function assertComplete({ status, reason, urgency, urgency_reason: why }: RequestChanges): void {
+  if (urgency !== undefined && !why) throw fieldError('urgency_reason', 'field.required');
+  if (status === undefined) return;
+  if (!reason) throw fieldError('reason', 'field.required');
+  if (urgency !== undefined) throw fieldError('status', 'service_bulk.alone');
+}
+
+/** Reads requests within the caller's scope, in the order of their ids, and locks them if asked. */
+export async function readRequests(
+  tx: Transaction,
+  context: Context,
+  ids: readonly string[],
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<LockedRequest[]> {
+  const selected = tx
+    .select()
+    .from(serviceRequest)
+    .where(and(inArray(serviceRequest.id, [...ids]), getScopeNow(serviceRequests, context)))
+    .orderBy(asc(serviceRequest.id));
+  return isLocked ? selected.for('no key update') : selected;
+}
+
+/**
+ * Writes why on each request: declined, as a reply that its customer reads; with another urgency, as an
+ * internal note, for a request has no timeline. Returns the replies by request.
+ */
+async function writeMessages(
+  tx: Transaction,
+  context: Context,
+  changes: readonly Changed<LockedRequest>[],
+  { reason, urgency_reason: why }: RequestChanges,
+): Promise<ReadonlyMap<string, string>> {
+  const authorId = getUserId(context.actor);
+  const toRow = (text: string, { after }: Changed<LockedRequest>) => ({
+    requestId: after.id,
+    authorId,
+    text,
+  });
+  if (!reason) {
+    if (why)
+      await insertRows(
+        tx,
+        context,
+        internalNotes,
+        changes.map((change) => toRow(why, change)),
+      );
+    return new Map();
+  }
+  const rows = changes.map((change) => ({ ...toRow(reason, change), authorSide: 'employee' }));
+  const ids = await insertRows(tx, context, ticketReplies, rows);
+  return new Map(
+    rows.flatMap(({ requestId }, at) => {
+      const id = ids[at];
+      return id ? [[requestId, id] as const] : [];
+    }),
+  );
+}
+
+/** Returns the mail to the requester of a declined request; none where nobody is named. */
+function toDraft(
+  context: Context,
+  { id, customerId, requesterEmail: email, requestedBy: userId }: LockedRequest,
+  device: string,
+  reason: string,
+): MailDraft[] {
+  if (email === null && userId === null) return [];
+  const to = email === null ? { userId: userId ?? '' } : { email };
+  const mail = toMail('request_declined', { device, reason, link: getRequestUrl(context, id) });
+  return [{ topicId: id, customerId, to, write: () => mail }];
+}

@@ -1,0 +1,228 @@
+import { type BulkUndo, undoServiceChange as route, urgencies } from '@portal/contract/service';
+import { and, eq, inArray } from 'drizzle-orm';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { isId } from '#server/kernel/ids.ts';
+import { withdrawMailsById } from '#server/mail/send-mail.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { updateRows } from '#server/resource/update-rows.ts';
+import type { VersionedRow } from '#server/resource/write.ts';
+import { readDeviceNames } from '../mailing/mail-requesters.ts';
+import { ticketReply } from '../messages/message.table.ts';
+import { serviceRequests } from '../requests/service-request.resource.ts';
+import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { replaceSubject } from '../tickets/ticket-subject.ts';
+import { serviceBulkChange, type StoredChange } from './bulk-change.table.ts';
+import { type Changed, getUndoEnd, toRefused } from './bulk-outcome.ts';
+import { readRequests } from './change-requests.ts';
+import { readTickets, writeTickets } from './change-tickets.ts';
+import { syncRequestStatuses } from './sync-request-statuses.ts';
+import { publishToCustomers } from './ticket-timeline.ts';
+
+const isOwn = ({ actor }: Context, id: string) =>
+  and(eq(serviceBulkChange.id, id), eq(serviceBulkChange.userId, getUserId(actor) ?? ''));
+
+/**
+ * Finds a bulk change of the caller's.
+ * @throws DomainError `not_found`.
+ */
+export async function locateChange(context: Context, { id }: { id: string }): Promise<void> {
+  await readChange(context.database.orm, context, id, { isLocked: false });
+}
+
+async function readChange(
+  executor: Executor,
+  context: Context,
+  id: string,
+  { isLocked }: { readonly isLocked: boolean },
+) {
+  if (!isId(id) || getUserId(context.actor) === null) throw new DomainError('not_found');
+  const selected = executor.select().from(serviceBulkChange).where(isOwn(context, id));
+  const [found] = await (isLocked ? selected.for('update') : selected);
+  if (!found) throw new DomainError('not_found');
+  return found;
+}
+
+/**
+ * Restores what the caller's bulk change set, in a fixed number of statements, and withdraws its mails. What
+ * somebody changed since stays, and is named.
+ * @throws DomainError `conflict` for one that is undone, and after `bulkUndoMinutes`; `not_found`.
+ */
+export async function undoChange(context: Context, id: string): Promise<BulkUndo> {
+  authorize(context.actor, route.access);
+  return transact(context, async (tx) => {
+    const change = await readChange(tx, context, id, { isLocked: true });
+    const { createdAt, undoneAt, objectType, changes } = change;
+    if (undoneAt !== null)
+      throw new DomainError('conflict', { message: { key: 'service_bulk.undone' } });
+    if (getUndoEnd(new Date(createdAt)) < context.now)
+      throw new DomainError('conflict', { message: { key: 'service_bulk.too_late' } });
+    await tx
+      .update(serviceBulkChange)
+      .set({ undoneAt: context.now.toISOString() })
+      .where(eq(serviceBulkChange.id, id));
+    const isTickets = objectType === 'service_ticket';
+    const undone = await (isTickets ? restoreTickets : restoreRequests)(tx, context, changes);
+    await withdrawMailsById(
+      tx,
+      changes.flatMap((one) => (undone.restored.has(one.id) ? one.mailIds : [])),
+    );
+    return { restored: undone.restored.size, refused: undone.refused };
+  });
+}
+
+interface Undone {
+  readonly restored: ReadonlySet<string>;
+  readonly refused: BulkUndo['refused'];
+}
+
+/** Returns true if nobody changed a row since, nor wrote what its clock counts. */
+function isUnchanged(row: VersionedRow, { version, updatedAt, after, before }: StoredChange) {
+  const hasValues = Object.entries(after).every(([name, value]) => row[name] === value);
+  const isWritten = 'answeredAt' in before && row['updatedAt'] !== updatedAt;
+  return row.version === version && hasValues && !isWritten;
+}
+
+async function restoreTickets(
+  tx: Transaction,
+  context: Context,
+  stored: readonly StoredChange[],
+): Promise<Undone> {
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  const found = await readTickets(tx, context, [...byId.keys()], { isLocked: true });
+  const continued = await listContinued(tx, stored);
+  const devices = await readDeviceNames(
+    tx,
+    found.map(({ installedDeviceId }) => installedDeviceId),
+  );
+  const refused: BulkUndo['refused'] = [];
+  const changes: Changed<LockedTicket>[] = [];
+  for (const ticket of found) {
+    const one = byId.get(ticket.id);
+    const isContinued = continued.has(ticket.id);
+    if (one && !isContinued && isUnchanged(ticket, one)) {
+      const device = devices.get(ticket.installedDeviceId)?.product ?? '';
+      const values = { ...one.before, ...getFormerTexts(ticket, one, device) };
+      changes.push({ before: ticket, after: { ...ticket, ...values }, values });
+    } else {
+      const refusal = isContinued ? 'continued' : 'changed';
+      const message = `service_bulk.${refusal}` as const;
+      refused.push(toRefused(context, ticket.id, formatTicketNumber(ticket), { refusal, message }));
+    }
+  }
+  await writeTickets(tx, context, changes, null, 'restore');
+  const followed = await syncRequestStatuses(
+    tx,
+    context,
+    changes.flatMap(({ before: { id: ticketId, status: from } }) => {
+      const status = byId.get(ticketId)?.requestStatus ?? null;
+      return status === null ? [] : [{ ticketId, status, from }];
+    }),
+  );
+  await publishToCustomers(
+    tx,
+    'service_request',
+    followed.map(({ after }) => after),
+  );
+  return { restored: new Set(changes.map(({ before }) => before.id)), refused };
+}
+
+/** Returns the texts that a change wrote, as they were. */
+function getFormerTexts(ticket: LockedTicket, { before, after }: StoredChange, device: string) {
+  const { description } = ticket;
+  const urgency = urgencies.find((one) => one === before['urgency']) ?? ticket.urgency;
+  return {
+    ...(after['status'] === 'cancelled' ? { cancellationReason: null } : {}),
+    ...(urgency === ticket.urgency || ticket.subject === null
+      ? {}
+      : {
+          subject: replaceSubject({ ...ticket, device }, { urgency, description, language: null }),
+        }),
+  };
+}
+
+/** Lists the closed tickets that a customer's reply continued in a new one since. */
+async function listContinued(
+  tx: Transaction,
+  stored: readonly StoredChange[],
+): Promise<ReadonlySet<string>> {
+  const closed = stored.filter(({ after }) => after['status'] === 'closed');
+  if (closed.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: serviceTicket.followsTicketId })
+    .from(serviceTicket)
+    .where(
+      inArray(
+        serviceTicket.followsTicketId,
+        closed.map(({ id }) => id),
+      ),
+    );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+async function restoreRequests(
+  tx: Transaction,
+  context: Context,
+  stored: readonly StoredChange[],
+): Promise<Undone> {
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  const found = await readRequests(tx, context, [...byId.keys()], { isLocked: true });
+  const devices = await readDeviceNames(
+    tx,
+    found.map(({ installedDeviceId }) => installedDeviceId),
+  );
+  const isFree = (request: (typeof found)[number]): boolean => {
+    const one = byId.get(request.id);
+    return one !== undefined && isUnchanged(request, one);
+  };
+  const refused = found
+    .filter((request) => !isFree(request))
+    .map(({ id, installedDeviceId }) =>
+      toRefused(context, id, devices.get(installedDeviceId)?.full ?? '', {
+        refusal: 'changed',
+        message: 'service_bulk.changed',
+      }),
+    );
+  const free = found.filter(isFree);
+  await updateRows(
+    tx,
+    context,
+    serviceRequests,
+    free.map((before) => ({
+      before,
+      values: byId.get(before.id)?.before ?? {},
+      action: 'restore',
+    })),
+  );
+  await deleteReplies(
+    tx,
+    context,
+    free.flatMap(({ id }) => byId.get(id)?.replyId ?? []),
+  );
+  await publishToCustomers(tx, 'service_request', free);
+  return { restored: new Set(free.map(({ id }) => id)), refused };
+}
+
+/** Deletes the messages that declined requests. */
+async function deleteReplies(
+  tx: Transaction,
+  context: Context,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const deleted = await tx.delete(ticketReply).where(inArray(ticketReply.id, ids)).returning();
+  await writeAuditEntries(
+    tx,
+    context,
+    deleted.map((before) => ({
+      action: 'delete',
+      table: ticketReply,
+      objectId: before.id,
+      before,
+    })),
+  );
+}

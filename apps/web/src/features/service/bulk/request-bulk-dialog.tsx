@@ -1,0 +1,77 @@
+import { changeServiceRequests, type ServiceRequest } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { BulkForm } from './bulk-form.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+
+const requestFields = {
+  urgency: { urgency: '', urgency_reason: '' },
+  decline: { reason: '' },
+} as const satisfies Record<string, FormValues>;
+
+export type RequestBulkAction = keyof typeof requestFields;
+
+const required = {
+  urgency: ['urgency', 'urgency_reason'],
+  decline: ['reason'],
+} as const;
+
+export interface RequestBulkDialogProps {
+  action: RequestBulkAction;
+  requests: readonly ServiceRequest[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Changes the urgency of the selected requests or cancels them, after a preview. */
+export function RequestBulkDialog({ action, requests, onDone, onClose }: RequestBulkDialogProps) {
+  const { t } = useTranslation();
+  const bulk = useBulkChange({
+    kind: 'requests',
+    required: required[action].map((field) => [field, t(`fields.${field}`)]),
+    onDone,
+    onClose,
+  });
+  const form = useContractForm({
+    route: changeServiceRequests,
+    values: requestFields[action],
+    draft: `service-requests-bulk:${action}`,
+    failure: t('service_bulk.failed'),
+    save: (changes) =>
+      bulk.submit(changes, (mode) =>
+        call(changeServiceRequests, {
+          body: {
+            ...changes,
+            ...(action === 'decline' ? { status: 'cancelled' as const } : {}),
+            ...mode,
+            request_ids: requests.map(({ id }) => id),
+          },
+        }),
+      ),
+    onSaved: bulk.handle,
+  });
+  return (
+    <BulkForm
+      form={form}
+      kind="requests"
+      preview={bulk.preview}
+      title={t(`service_bulk.titles.${action}`)}
+      text={t(`service_bulk.texts.${action}`)}
+      destructive={action === 'decline'}
+      onClose={onClose}
+    >
+      {action === 'decline' ? (
+        <TextField form={form} name="reason" multiline />
+      ) : (
+        <>
+          <UrgencyField form={form} />
+          <TextField form={form} name="urgency_reason" hint={t('promises.reason_hint')} />
+        </>
+      )}
+    </BulkForm>
+  );
+}

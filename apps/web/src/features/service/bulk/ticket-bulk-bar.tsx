@@ -1,0 +1,52 @@
+import type { ServiceTicket } from '@portal/contract/service';
+import {
+  CalendarPlus,
+  CircleCheck,
+  CircleX,
+  Gauge,
+  Hourglass,
+  Play,
+  RotateCcw,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { type TicketBulkAction, TicketBulkDialog } from './ticket-bulk-dialog.tsx';
+
+/** Bulk actions on the selected tickets. */
+export function TicketBulkBar({ selection }: { selection: Selection<ServiceTicket> }) {
+  const { t } = useTranslation();
+  const [action, setAction] = useState<TicketBulkAction | null>(null);
+  const count = selection.selected.length;
+  return (
+    <>
+      <BulkBar<TicketBulkAction>
+        count={t('service_bulk.tickets_selected', { count })}
+        first={[
+          { name: 'assign', label: t('tickets.steps.assign'), icon: <UserRound aria-hidden /> },
+          { name: 'plan', label: t('tickets.steps.plan'), icon: <CalendarPlus aria-hidden /> },
+          { name: 'urgency', label: t('tickets.steps.urgency'), icon: <Gauge aria-hidden /> },
+        ]}
+        others={[
+          { name: 'wait', label: t('tickets.steps.wait'), icon: <Hourglass aria-hidden /> },
+          { name: 'resume', label: t('tickets.steps.resume'), icon: <Play aria-hidden /> },
+          { name: 'reopen', label: t('tickets.steps.reopen'), icon: <RotateCcw aria-hidden /> },
+          { name: 'close', label: t('tickets.steps.close'), icon: <CircleCheck aria-hidden /> },
+          { name: 'cancel', label: t('service_bulk.cancel'), icon: <CircleX aria-hidden /> },
+        ]}
+        onClear={selection.clear}
+        onAction={setAction}
+      />
+      {action ? (
+        <TicketBulkDialog
+          action={action}
+          tickets={selection.selected}
+          onDone={selection.clear}
+          onClose={() => setAction(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FieldErrors } from '@portal/contract/kernel';
+import { type BulkOutcome, undoServiceChange } from '@portal/contract/service';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+
+/** What a call has besides the changes. */
+export type BulkMode = { preview: true } | { versions: number[] };
+
+/** What a submitted form did: its first submission asks what would change, its second changes it. */
+export interface BulkResult {
+  outcome: BulkOutcome;
+  /** Changes as they were sent; null after the change itself. */
+  previewed: string | null;
+}
+
+export interface BulkChange {
+  /** Preview of the form as it is; null before one. */
+  preview: BulkOutcome | null;
+  submit: (changes: object, send: (mode: BulkMode) => Promise<BulkOutcome>) => Promise<BulkResult>;
+  handle: (result: BulkResult) => void;
+}
+
+interface BulkOptions {
+  kind: 'tickets' | 'requests';
+  /** Fields that must not be empty, with their labels. */
+  required: readonly (readonly [field: string, label: string])[];
+  /** Called after a change. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** State of a dialog that shows what would change before it changes it, and then offers an undo. */
+export function useBulkChange({ kind, required, onDone, onClose }: BulkOptions): BulkChange {
+  const { t } = useTranslation();
+  const refresh = useTicketRefresh();
+  const undo = useUndo();
+  const toLeft = useLeft();
+  const [shown, setShown] = useState<BulkResult | null>(null);
+  return {
+    preview: shown?.outcome ?? null,
+    submit: async (changes, send) => {
+      const given = new Map<string, unknown>(Object.entries(changes));
+      const missing = required.find(([field]) => !given.get(field));
+      if (missing) {
+        const [field, label] = missing;
+        throw createRefusal({ [field]: [t('validation.required', { field: label })] });
+      }
+      const key = JSON.stringify(changes);
+      if (shown?.previewed !== key)
+        return { outcome: await send({ preview: true }), previewed: key };
+      if (shown.outcome.changed === 0) return { outcome: shown.outcome, previewed: null };
+      const { versions } = shown.outcome;
+      return { outcome: await send({ versions }), previewed: null };
+    },
+    handle: (result) => {
+      if (result.previewed !== null) return setShown(result);
+      const { outcome } = result;
+      const { bulk_change_id: id } = outcome;
+      onClose();
+      if (outcome.changed === 0 && id === null && outcome === shown?.outcome) return;
+      toasts.show({
+        tone: outcome.changed > 0 ? 'success' : 'warning',
+        title: t(`service_bulk.${kind}_done`, { count: outcome.changed }),
+        ...toLeft(outcome.refused),
+        ...(id === null
+          ? {}
+          : { action: { label: t('service_bulk.undo'), onPress: () => void undo(id) } }),
+      });
+      if (outcome.changed > 0) onDone();
+      void refresh();
+    },
+  };
+}
+
+/** Returns how a toast names what stayed as it was. */
+function useLeft() {
+  const { t } = useTranslation();
+  return (refused: BulkOutcome['refused']) =>
+    refused.length === 0
+      ? {}
+      : { text: t('service_bulk.left', { names: refused.map(({ name }) => name).join(', ') }) };
+}
+
+/** Returns what undoes a bulk change and reports the result in a toast. */
+function useUndo() {
+  const { t } = useTranslation();
+  const refresh = useTicketRefresh();
+  const toLeft = useLeft();
+  return async (id: string) => {
+    try {
+      const { restored, refused } = await call(undoServiceChange, { params: { id } });
+      toasts.show({
+        tone: refused.length === 0 ? 'success' : 'warning',
+        title: t('service_bulk.restored', { count: restored }),
+        ...toLeft(refused),
+      });
+    } catch (error) {
+      toasts.show({
+        tone: 'danger',
+        title: t('service_bulk.undo_failed'),
+        text: getErrorMessage(error, t('errors.try_again')),
+      });
+    }
+    void refresh();
+  };
+}
+
+const createRefusal = (fields: FieldErrors) =>
+  new ApiError({ status: 400, code: null, detail: null, fields, requestId: null });

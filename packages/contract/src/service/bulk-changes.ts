@@ -1,0 +1,182 @@
+import * as T from '../schema/index.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  longText,
+  nullable,
+  object,
+  oneOf,
+  route,
+  text,
+} from '../kernel/index.ts';
+import { serviceDesk } from './access.ts';
+import { workMinutes } from './tickets.ts';
+import { TimeOfDay, urgencies } from './urgency.ts';
+
+/** Maximum number of tickets, or of requests, per call. */
+export const maxBulkService = 200;
+
+/** Minutes in which a bulk change can be undone; its mails to requesters leave after them. */
+export const bulkUndoMinutes = 5;
+
+/**
+ * Statuses that tickets can get together: `planned` for new ones, `in_progress` for completed ones whose
+ * work is taken up again, `closed` for completed ones, `cancelled` for those whose work is not done.
+ */
+export const bulkTicketStatuses = ['planned', 'in_progress', 'closed', 'cancelled'] as const;
+
+export type BulkTicketStatus = (typeof bulkTicketStatuses)[number];
+
+/** Why a ticket or a request cannot change: it changed since the preview, or its status forbids it. */
+export const bulkRefusals = [
+  'changed',
+  'over',
+  'completed',
+  'not_completed',
+  'has_ticket',
+  'plan',
+  'continued',
+] as const;
+
+export type BulkRefusal = (typeof bulkRefusals)[number];
+
+const selection = T.Array(Id, { minItems: 1, maxItems: maxBulkService, uniqueItems: true });
+
+const common = {
+  preview: T.Optional(
+    T.Boolean({ description: 'True to learn what would change, without changing anything' }),
+  ),
+  versions: T.Optional(
+    T.Array(T.Integer({ minimum: 0 }), {
+      maxItems: maxBulkService,
+      description:
+        'Versions of the preview, in the order of the ids: what changed since is refused, not overwritten',
+    }),
+  ),
+  urgency: T.Optional(oneOf(urgencies)),
+  urgency_reason: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(text(500)),
+      description: 'Why the urgency changes; required with `urgency`',
+    }),
+  ),
+};
+
+/** Fields that are left out stay as they are. A ticket is closed or cancelled alone, without other changes. */
+export const TicketBulkChange = object({
+  ticket_ids: selection,
+  ...common,
+  status: T.Optional(
+    T.Unsafe<BulkTicketStatus>({
+      ...oneOf(bulkTicketStatuses),
+      description:
+        '`planned` moves new tickets, `in_progress` takes completed work up again, `closed` closes completed tickets, `cancelled` cancels those whose work is not done',
+    }),
+  ),
+  cancellation_reason: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(longText(10_000)),
+      description: 'Required with the status `cancelled`; the portal mails it to the requesters',
+    }),
+  ),
+  planned_for: T.Optional(nullable(Day)),
+  planned_start: T.Optional(nullable(TimeOfDay)),
+  planned_minutes: T.Optional(
+    nullable(T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned })),
+  ),
+  assigned_to_user_id: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(Id),
+      description: 'Active employee, who is notified once for all tickets; null for nobody',
+    }),
+  ),
+  waiting_for_customer: T.Optional(T.Boolean()),
+});
+
+export type TicketBulkChange = T.Static<typeof TicketBulkChange>;
+
+/** A request is declined alone, without other changes. */
+export const RequestBulkChange = object({
+  request_ids: selection,
+  ...common,
+  status: T.Optional(
+    T.Unsafe<'cancelled'>({
+      ...oneOf(['cancelled']),
+      description: 'Declines requests without a ticket',
+    }),
+  ),
+  reason: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(longText(2000)),
+      description:
+        'Required with the status `cancelled`; becomes a message on each request, and is mailed to its requester',
+    }),
+  ),
+});
+
+export type RequestBulkChange = T.Static<typeof RequestBulkChange>;
+
+/** A ticket or a request that stays as it is, and why. */
+export const BulkRefused = object({
+  id: Id,
+  name: T.String({ description: 'Number of the ticket, or device of the request' }),
+  reason: oneOf(bulkRefusals),
+  message: T.String({ description: 'The reason in the language of the caller' }),
+});
+
+/** What a bulk change did, or would do. */
+export const BulkOutcome = object({
+  changed: T.Integer(),
+  unchanged: T.Integer({ description: 'How many are as the change would make them' }),
+  refused: T.Array(BulkRefused),
+  versions: T.Array(T.Integer(), {
+    description: 'Current versions, in the order of the ids; a change after a preview sends them',
+  }),
+  bulk_change_id: T.Unsafe<string | null>({
+    ...nullable(Id),
+    description: 'What an undo names; null where nothing changed',
+  }),
+  undo_until: nullable(Instant),
+});
+
+export type BulkOutcome = T.Static<typeof BulkOutcome>;
+
+/** What an undo did. */
+export const BulkUndo = object({
+  restored: T.Integer(),
+  refused: T.Array(BulkRefused, { description: 'What somebody changed since, and stays' }),
+});
+
+export type BulkUndo = T.Static<typeof BulkUndo>;
+
+export const changeServiceTickets = route({
+  id: 'service.tickets.bulk-change',
+  method: 'POST',
+  path: '/service/service-tickets/bulk-change/',
+  summary: 'Update several service tickets',
+  access: serviceDesk,
+  body: TicketBulkChange,
+  responses: { 200: BulkOutcome },
+});
+
+export const changeServiceRequests = route({
+  id: 'service.requests.bulk-change',
+  method: 'POST',
+  path: '/service/service-requests/bulk-change/',
+  summary: 'Update several service requests',
+  access: serviceDesk,
+  body: RequestBulkChange,
+  responses: { 200: BulkOutcome },
+});
+
+export const undoServiceChange = route({
+  id: 'service.bulk-changes.undo',
+  method: 'POST',
+  path: '/service/bulk-changes/{id}/undo/',
+  summary: 'Restore what a bulk change set',
+  access: serviceDesk,
+  params: object({ id: Id }),
+  responses: { 200: BulkUndo },
+  errors: ['conflict'],
+});
