@@ -23,16 +23,23 @@ export interface PlanFieldsProps {
 
 /** Day, start, duration and technician of a ticket. */
 export function PlanFields({ form, ticket, dayHint }: PlanFieldsProps) {
-  const { t } = useTranslation();
   return (
     <>
       <TextField form={form} name="planned_for" type="date" hint={dayHint} />
       <PastDayCallout form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TimeField form={form} name="planned_start" hint={t('tickets.start_hint')} />
-        <TextField form={form} name="planned_minutes" type="number" />
-      </div>
+      <PlanTimeFields form={form} />
       <AssigneeField form={form} ticket={ticket} />
     </>
+  );
+}
+
+/** Start and duration of the work on its planned day. */
+export function PlanTimeFields({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TimeField form={form} name="planned_start" hint={t('tickets.start_hint')} />
+      <TextField form={form} name="planned_minutes" type="number" />
+    </div>
   );
 }
