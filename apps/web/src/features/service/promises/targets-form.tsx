@@ -9,10 +9,9 @@ import {
   type Urgency,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import { FormBody } from '#web/kit/form/form-body.tsx';
+import { SettingsCard } from '#web/kit/form/settings-card.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -27,8 +26,6 @@ import {
 } from '#web/lib/form/use-contract-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { formatHours, parseHours } from './hours-text.ts';
 
 /** What is promised for each urgency, as a form that reads the current settings first. */
@@ -67,7 +64,6 @@ const formRoute = {
 
 function LoadedForm({ version }: { version: Versioned<ServiceTargets> }) {
   const { t } = useTranslation();
-  const id = useId();
   const labels = useLabels();
   const form = useContractForm({
     route: formRoute,
@@ -83,21 +79,11 @@ function LoadedForm({ version }: { version: Versioned<ServiceTargets> }) {
     },
   });
   return (
-    <Card className="max-w-3xl">
-      <CardHeader title={t('promises.title')} description={t('promises.text')} />
-      <CardBody>
-        <FormBody form={form} id={id}>
-          <TargetFields form={form} />
-          <HoursFields form={form} />
-          <PublicHolidays holidays={version.data.public_holidays} />
-        </FormBody>
-      </CardBody>
-      <CardFooter>
-        <Button type="submit" form={id} busy={form.busy}>
-          {t('actions.save')}
-        </Button>
-      </CardFooter>
-    </Card>
+    <SettingsCard form={form} title={t('promises.title')} text={t('promises.text')}>
+      <TargetFields form={form} />
+      <HoursFields form={form} />
+      <PublicHolidays holidays={version.data.public_holidays} />
+    </SettingsCard>
   );
 }
 

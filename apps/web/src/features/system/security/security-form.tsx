@@ -7,10 +7,9 @@ import {
   type SecuritySettings,
 } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
-import { FormBody } from '#web/kit/form/form-body.tsx';
+import { SettingsCard } from '#web/kit/form/settings-card.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -22,8 +21,6 @@ import {
   useContractForm,
 } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 
 /** The security settings, as a form that reads the current ones first. */
 export function SecurityForm() {
@@ -38,7 +35,6 @@ export function SecurityForm() {
 
 function LoadedForm({ version }: { version: Versioned<SecuritySettings> }) {
   const { t } = useTranslation();
-  const id = useId();
   const getLabel: GetLabel = (field) =>
     field === 'upload_quota_bytes'
       ? t('security_settings.quota')
@@ -64,19 +60,13 @@ function LoadedForm({ version }: { version: Versioned<SecuritySettings> }) {
     },
   });
   return (
-    <Card className="max-w-3xl">
-      <CardHeader title={t('security_settings.title')} description={t('security_settings.text')} />
-      <CardBody>
-        <FormBody form={form} id={id}>
-          <SecurityFields form={form} />
-        </FormBody>
-      </CardBody>
-      <CardFooter>
-        <Button type="submit" form={id} busy={form.busy}>
-          {t('actions.save')}
-        </Button>
-      </CardFooter>
-    </Card>
+    <SettingsCard
+      form={form}
+      title={t('security_settings.title')}
+      text={t('security_settings.text')}
+    >
+      <SecurityFields form={form} />
+    </SettingsCard>
   );
 }
 

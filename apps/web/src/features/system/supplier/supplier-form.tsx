@@ -1,9 +1,8 @@
 import { languages, object } from '@portal/contract/kernel';
 import { getSupplier, replaceSupplier, type Supplier } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormBody } from '#web/kit/form/form-body.tsx';
+import { SettingsCard } from '#web/kit/form/settings-card.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -11,8 +10,6 @@ import { callWithVersion, type Versioned } from '#web/lib/api/call.ts';
 import type { GetLabel } from '#web/lib/form/contract-resolver.ts';
 import { type Latest, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 
 /** How customers reach the supplier, as a form that reads the current contact first. */
 export function SupplierForm() {
@@ -40,7 +37,6 @@ const formRoute = {
 
 function LoadedForm({ version }: { version: Versioned<Supplier> }) {
   const { t } = useTranslation();
-  const id = useId();
   const getLabel: GetLabel = (field) => t(`supplier.fields.${field}`, { defaultValue: field });
   const form = useContractForm({
     route: formRoute,
@@ -60,32 +56,22 @@ function LoadedForm({ version }: { version: Versioned<Supplier> }) {
     },
   });
   return (
-    <Card className="max-w-3xl">
-      <CardHeader title={t('supplier.title')} description={t('supplier.text')} />
-      <CardBody>
-        <FormBody form={form} id={id}>
-          <TextField form={form} name="name" />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="phone" type="tel" hint={t('supplier.phone_hint')} />
-            <TextField
-              form={form}
-              name="emergency_phone"
-              type="tel"
-              hint={t('supplier.emergency_hint')}
-            />
-          </div>
-          <TextField form={form} name="email" type="email" />
-          {languages.map((language) => (
-            <TextField key={language} form={form} name={`hours_${language}`} multiline />
-          ))}
-        </FormBody>
-      </CardBody>
-      <CardFooter>
-        <Button type="submit" form={id} busy={form.busy}>
-          {t('actions.save')}
-        </Button>
-      </CardFooter>
-    </Card>
+    <SettingsCard form={form} title={t('supplier.title')} text={t('supplier.text')}>
+      <TextField form={form} name="name" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="phone" type="tel" hint={t('supplier.phone_hint')} />
+        <TextField
+          form={form}
+          name="emergency_phone"
+          type="tel"
+          hint={t('supplier.emergency_hint')}
+        />
+      </div>
+      <TextField form={form} name="email" type="email" />
+      {languages.map((language) => (
+        <TextField key={language} form={form} name={`hours_${language}`} multiline />
+      ))}
+    </SettingsCard>
   );
 }
 
