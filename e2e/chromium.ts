@@ -24,7 +24,29 @@ export interface BrowserLaunch {
 const debianChromium = '/usr/bin/chromium';
 const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 
+/** What Playwright turns off. Chromium heeds the last such switch alone, so that it is repeated here. */
+export const offInPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
 const args = [
+  // A page's process remembers what it compiled. Streaming compiles each script anew as it arrives.
+  `--disable-features=${[...offInPlaywright, 'ScriptStreaming'].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
