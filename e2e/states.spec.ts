@@ -15,6 +15,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'service?tab=requests': /^No service requests yet$/u,
   'service?tab=mails': /^No e-mails waiting$/u,
   'service?tab=promises': /^No days closed from today on\.$/u,
+  'service?tab=answers': /^No saved answers yet$/u,
   'data/customers': /^No customers yet$/u,
   'data/users': /^No users yet$/u,
   'data/users?tab=employees': /^No employees yet$/u,

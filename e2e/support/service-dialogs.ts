@@ -20,6 +20,9 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     answerHoliday,
     press('HolidayRow', 'Delete Stocktaking', 'service?tab=promises', 'Delete Stocktaking'),
   ),
+  at('NewAnswerDialog', 'Add answer', 'service?tab=answers&form=new-answer'),
+  press('EditAnswerDialog', 'Edit saved answer', 'service?tab=answers', 'First check'),
+  press('DeleteAnswerDialog', 'Delete First check', 'service?tab=answers', 'Delete First check'),
   after(
     answerMail,
     press('RequestFromMailDialog', 'Create request', 'service?tab=mails', /^Create request/u),

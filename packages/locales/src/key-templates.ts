@@ -147,6 +147,7 @@ export const webKeyTemplates = [
   'service_calendar.previous.*',
   'service_calendar.views.*',
   'service_report.groups.*',
+  'saved_answers.fields.*',
   'service_requests.conversation.modes.*',
   'service_requests.conversation.own_sides.*',
   'service_requests.conversation.sides.*',

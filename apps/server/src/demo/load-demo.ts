@@ -18,6 +18,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
+import { savedAnswer } from '#server/domains/service/answers/saved-answer.table.ts';
 import { serviceTargets } from '#server/domains/service/promises/service-targets.table.ts';
 import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
@@ -48,6 +49,7 @@ import { demoEmployees } from './people/demo-employees.ts';
 import { demoRequests } from './privacy/demo-requests.ts';
 import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
+import { getDemoAnswers } from './service/demo-answers.ts';
 import { demoTargets } from './service/demo-promises.ts';
 import { demoService } from './service/demo-service.ts';
 
@@ -117,6 +119,7 @@ function createStory(passwordHash: string, now: Date) {
     rightChanges: demoRightChanges(rights, catalogue),
     documents: demoDocuments(librarians, catalogue.devices),
     leads: demoLeads({ customers, devices: catalogue.devices, sellers, today: day }),
+    answers: getDemoAnswers(day),
     service: demoService({
       customers,
       devices: installed.rows,
@@ -154,10 +157,14 @@ async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
   await tx.insert(leadProduct).values(leads.flatMap(({ products }) => products));
 }
 
-async function insertService(tx: Transaction, { service }: Story): Promise<void> {
+async function insertService(tx: Transaction, { service, answers }: Story): Promise<void> {
   const { tickets, requests, requestReplies } = service;
   await tx.update(serviceTargets).set(demoTargets);
+<<<<<<< HEAD
   await tx.update(supplier).set(demoSupplier);
+=======
+  await tx.insert(savedAnswer).values(answers);
+>>>>>>> 91747914 (Insert saved answers in the requester’s language, and suggest how others of the model were solved)
   await tx.insert(serviceTicket).values(tickets.map(({ row }) => row));
   await tx.update(ticketCounter).set({ lastNumber: tickets.length });
   await tx.insert(ticketEvent).values(tickets.flatMap(({ events }) => events));

@@ -62,6 +62,7 @@ async function foreignProducts(): Promise<Record<string, { id: string }>> {
     '/products/device-categories/': await world.addDeviceCategory(),
     '/service/unmatched-mail/': await world.addUnmatchedMail({ subject: marker }),
     '/service/holidays/': await world.addServiceHoliday(marker),
+    '/service/saved-answers/': await world.addSavedAnswer({ title: marker }),
     '/products/devices/': device,
     '/products/consumables/': await add('consumable'),
     '/products/pharmaceuticals/': await add('pharmaceutical'),

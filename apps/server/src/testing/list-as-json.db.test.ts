@@ -65,6 +65,7 @@ async function addRows(employeeId: string): Promise<void> {
   expect(changed.status).toBe(200);
   await world.addTicket(id, { description: awkward });
   await world.addServiceHoliday(awkward);
+  await world.addSavedAnswer({ title: awkward, textNl: awkward });
   const instants = ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.5Z', '0999-12-31T23:59:59.999Z'];
   for (const createdAt of instants) await world.addCustomer({ createdAt, updatedAt: createdAt });
   for (const position of [1e21, 1e-7, 0.1]) await world.addLead({ position });

@@ -109,6 +109,7 @@ beforeAll(async () => {
     'service.holidays.create': () => ({
       body: { first_day: addDays('2026-08-03', Math.floor(Math.random() * 100_000)), name: name() },
     }),
+    'service.saved-answers.create': () => ({ body: { title: name(), text_en: name() } }),
     'users.job_titles.create': () => ({ body: { name: name() } }),
     'products.device-categories.create': () => ({ body: { name: name() } }),
     'products.manufacturers.create': () => ({ body: { name: name() } }),

@@ -24,6 +24,7 @@ import {
   serviceTicket,
   ticketCounter,
 } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { savedAnswer } from '#server/domains/service/answers/saved-answer.table.ts';
 import { serviceHoliday } from '#server/domains/service/promises/service-targets.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -133,6 +134,12 @@ export function createWorld({ orm }: Database) {
       const id = newId();
       const day = '2026-08-03';
       await orm.insert(serviceHoliday).values({ id, name, firstDay: day, lastDay: day });
+      return { id };
+    },
+    async addSavedAnswer(overrides: Overrides<typeof savedAnswer> = {}) {
+      const id = newId();
+      const values = { title: randomWord(), textEn: 'We will call you.', ...overrides, id };
+      await orm.insert(savedAnswer).values(values);
       return { id };
     },
     /** Adds a mail that waits for the desk. */

@@ -23,6 +23,7 @@ export const changeTypes = [
   'viewing_right',
   'service_ticket',
   'service_request',
+  'saved_answer',
   'lead',
   'notification',
   'anonymization_request',

@@ -1,5 +1,6 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { activityRoutes } from './activity/list-activity.ts';
+import { answerRoutes } from './answers/answers.routes.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -13,6 +14,7 @@ import { targetRoutes } from './promises/targets.routes.ts';
 import { ratingRoutes } from './ratings/ratings.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { requestRoutes } from './requests/requests.routes.ts';
+import { suggestionRoutes } from './suggestions/read-suggestions.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
@@ -32,6 +34,8 @@ export const serviceRoutes: BoundRoute[] = [
   ...targetRoutes,
   ...holidayRoutes,
   ...reportRoutes,
+  ...answerRoutes,
+  ...suggestionRoutes,
   ...unmatchedMailRoutes,
 ];
 export { presenceRoutes } from './presence/presence.routes.ts';

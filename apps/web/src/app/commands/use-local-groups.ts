@@ -111,6 +111,12 @@ const otherPages: readonly PaletteTarget[] = [
     role: 'employee',
   },
   {
+    path: '/dashboard/service',
+    search: '?tab=answers',
+    label: 'saved_answers.title',
+    access: serviceDesk,
+  },
+  {
     path: '/dashboard/service/report',
     label: 'service_report.title',
     access: getServiceReport.access,

@@ -1,4 +1,4 @@
-import { getServiceTicket } from '@portal/contract/service';
+import { getServiceTicket, isFinalTicketStatus, serviceDesk } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -13,6 +13,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // The ticket shows at once; attachments and conversation load separately.
@@ -25,6 +26,11 @@ const TicketConversation = lazyComponent(
     (await import('#web/features/service/conversation/ticket-conversation.tsx')).TicketConversation,
 );
 
+const TicketSuggestions = lazyComponent(
+  async () =>
+    (await import('#web/features/service/suggestions/ticket-suggestions.tsx')).TicketSuggestions,
+);
+
 const TicketRating = lazyComponent(
   async () => (await import('#web/features/service/ratings/ticket-rating.tsx')).TicketRating,
 );
@@ -32,6 +38,7 @@ const TicketRating = lazyComponent(
 /** /dashboard/service/{id}: one ticket; a customer’s user reads their own. */
 export function TicketPage() {
   const { t } = useTranslation();
+  const isDesk = can(useUser(), serviceDesk);
   const { id } = useParams({ from: '/dashboard/service/$id' });
   const query = useQuery(routeQuery('service', getServiceTicket, { params: { id } }));
   const { data, error } = query;
@@ -63,7 +70,7 @@ export function TicketPage() {
                 </Suspense>
               </FeatureErrorBoundary>
             </div>
-            <div className="min-w-0 xl:col-start-2 xl:row-start-3">
+            <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-3">
               <FeatureErrorBoundary>
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
                   {ticket.merged_into_ticket_id === null ? (
@@ -71,6 +78,13 @@ export function TicketPage() {
                   ) : null}
                 </Suspense>
               </FeatureErrorBoundary>
+              {isDesk && ticket.status !== 'completed' && !isFinalTicketStatus(ticket.status) ? (
+                <FeatureErrorBoundary>
+                  <Suspense>
+                    <TicketSuggestions ticket={ticket} />
+                  </Suspense>
+                </FeatureErrorBoundary>
+              ) : null}
             </div>
           </div>
         )}

@@ -36,16 +36,20 @@ const Promises = lazyComponent(
   async () => (await import('#web/features/service/promises/promises.tsx')).Promises,
 );
 
+const AnswerList = lazyComponent(
+  async () => (await import('#web/features/service/answers/answer-list.tsx')).AnswerList,
+);
+
 /**
  * /dashboard/service?tab=: tickets, what the desk does next, customers' requests, e-mails that wait for
- * the desk, and what is promised.
+ * the desk, what is promised, and what is answered often.
  */
 export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));
   const maySet = can(useUser(), serviceDesk);
   const waiting = useWaitingRequests();
-  const [tab, setTab] = useTab(['tickets', 'desk', 'requests', 'mails', 'promises']);
+  const [tab, setTab] = useTab(['tickets', 'desk', 'requests', 'mails', 'promises', 'answers']);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -61,6 +65,7 @@ export function TicketsPage() {
             {t('tickets.requests')}
           </Tab>
           {maySet ? <Tab value="promises">{t('promises.tab')}</Tab> : null}
+          {maySet ? <Tab value="answers">{t('saved_answers.tab')}</Tab> : null}
           {/* Last, because it appears once the count has arrived. */}
           <Suspense>
             <MailTab isOpen={tab === 'mails'} />
@@ -93,6 +98,13 @@ export function TicketsPage() {
             <TabPanel value="promises">
               <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                 <Promises />
+              </Suspense>
+            </TabPanel>
+          ) : null}
+          {maySet ? (
+            <TabPanel value="answers">
+              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+                <AnswerList />
               </Suspense>
             </TabPanel>
           ) : null}

@@ -123,6 +123,7 @@ const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
   viewing_right: ['crm', 'products', 'documents'],
   service_ticket: ['service'],
   service_request: ['service'],
+  saved_answer: ['service'],
   lead: ['crm'],
   notification: ['notifications'],
   // Affects the account, the counts on the privacy page, and the customer's number of users.

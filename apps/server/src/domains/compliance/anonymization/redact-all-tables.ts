@@ -163,6 +163,7 @@ export const changeTypes: Readonly<Record<string, PublishedChange>> = {
   marketing_content: { type: 'product' },
   product: { type: 'product' },
   product_viewing_right: { type: 'viewing_right' },
+  saved_answer: { type: 'saved_answer' },
   service_attachment: requests,
   service_internal_note: tickets,
   service_request: requests,

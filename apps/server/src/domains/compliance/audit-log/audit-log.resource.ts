@@ -16,6 +16,7 @@ import { documentTag } from '#server/domains/documents/tags/tag.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { notificationReader } from '#server/domains/notifications/notification.table.ts';
+import { savedAnswer } from '#server/domains/service/answers/saved-answer.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { calendarFeed } from '#server/domains/service/calendar/calendar-feed.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
@@ -104,6 +105,7 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
     viewingRight,
     selectObjectName(viewingRight, selectName(customer, customer.name, viewingRight.customerId)),
   ],
+  [savedAnswer, selectObjectName(savedAnswer, savedAnswer.title)],
   [serviceAttachment, selectObjectName(serviceAttachment, selectWorkName(serviceAttachment))],
   // The primary key of a calendar feed is the user's id.
   [calendarFeed, personName],

@@ -10,6 +10,7 @@ import { readCreated, runIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { insertRow, updateRow } from '#server/resource/write.ts';
+import { assertFilled } from '../answers/assert-filled.ts';
 import { findReceiverOfRequest, getDeviceName, getRequestUrl } from '../mailing/mail-requester.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import {
@@ -31,8 +32,8 @@ interface Message {
  * Adds a message to a request, or to its ticket once it has one. Leaves the version of the request
  * unchanged. A customer's reply notifies employees; an employee's is mailed to the requester and is
  * the promised answer.
- * @throws DomainError 400 at `kind` for an internal note by a customer's user; `conflict` for a reply on
- * a withdrawn or cancelled request; `not_found`.
+ * @throws DomainError 400 at `kind` for an internal note by a customer's user, and at `text` for a field
+ * without its value; `conflict` for a reply on a withdrawn or cancelled request; `not_found`.
  */
 export async function addMessageToRequest(
   context: Context,
@@ -40,6 +41,7 @@ export async function addMessageToRequest(
 ): Promise<Versioned<TicketMessage>> {
   authorize(context.actor, route.access);
   const { kind = 'reply', text } = body;
+  assertFilled(context.actor, { kind, text });
   const resource = kind === 'reply' ? ticketReplies : internalNotes;
   for (;;) {
     const { service_ticket_id: ticketId } = await read(context, serviceRequests, id);

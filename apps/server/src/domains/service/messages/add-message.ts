@@ -9,6 +9,7 @@ import { readCreated } from '#server/resource/crud.ts';
 import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
+import { assertFilled } from '../answers/assert-filled.ts';
 import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { addCustomerReply, createCancelledError } from './add-customer-reply.ts';
@@ -20,14 +21,15 @@ import { type NewMessage, writeMessage, type WrittenMessage } from './write-mess
  * Adds a message to a ticket. A customer's reply waits for an employee's, and may reopen or continue the
  * ticket. Leaves the version of the
  * ticket unchanged, so that a message does not make a concurrent change stale.
- * @throws DomainError 400 at `kind` for an internal note by a customer's user; `conflict` for a reply on
- * a cancelled ticket; `not_found`.
+ * @throws DomainError 400 at `kind` for an internal note by a customer's user, and at `text` for a field
+ * without its value; `conflict` for a reply on a cancelled ticket; `not_found`.
  */
 export async function addMessage(
   context: Context,
   { id, body: { kind = 'reply', text } }: { id: string; body: RouteBody<typeof route> },
 ): Promise<Versioned<TicketMessage>> {
   authorize(context.actor, route.access);
+  assertFilled(context.actor, { kind, text });
   if (context.actor.kind !== 'customer') return addOwnMessage(context, id, { kind, text });
   if (kind === 'internal_note') throw fieldError('kind', 'service_message.internal');
   return addCustomerReply(context, id, text);

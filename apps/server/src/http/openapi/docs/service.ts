@@ -1,6 +1,7 @@
 import { maxPresencesPerMinute, presenceSeconds } from '@portal/contract/events';
 import type * as service from '@portal/contract/service';
 import {
+  answerFieldNames,
   getTicketMoves,
   mergeUndoDays,
   ratingDays,
@@ -122,6 +123,26 @@ export const serviceDocs: RouteDocs<typeof service> = {
   'service.holidays.create': {
     description: 'Merges the holiday with those that it overlaps or follows without a gap.',
     example: { first_day: '2026-07-20', last_day: '2026-07-31', name: 'Summer closing' },
+  },
+  'service.saved-answers.create': {
+    description: `The texts may contain these fields: ${answerFieldNames.map((name) => `\`{{${name}}}\``).join(', ')}.`,
+    example: {
+      title: 'First check',
+      text_en: 'Dear {{name}}, please switch the {{device}} off and on again.',
+      text_nl: 'Beste {{name}}, schakel de {{device}} uit en weer in.',
+    },
+  },
+  'service.tickets.answer-fields.get': {
+    description:
+      'What fills the fields of a saved answer on this ticket, and in which language its requester reads.',
+  },
+  'service.requests.answer-fields.get': {
+    description:
+      'What fills the fields of a saved answer on this request; once it has a ticket, on its ticket.',
+  },
+  'service.tickets.suggestions.get': {
+    description:
+      'What was done on completed and closed tickets of the same model, and documents of the model, at most five each. Those whose rarer words the ticket shares come first.',
   },
   'service.tickets.get': { description: 'A new message does not change the version.' },
   'service.tickets.change': {

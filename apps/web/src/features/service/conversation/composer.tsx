@@ -1,8 +1,17 @@
-import { addTicketMessage } from '@portal/contract/service';
+import { addTicketMessage, listGaps } from '@portal/contract/service';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Lock, type LucideIcon, Mail, Paperclip } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { Lock, type LucideIcon, Mail, MessageSquareQuote, Paperclip } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { insertAtCursor, isOnEmptyLine } from '#web/features/service/answers/insert-at-cursor.ts';
 import {
   type FileButtonProps,
   FileChooser,
@@ -16,6 +25,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { useStoredText } from '#web/lib/form/use-stored-text.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -24,9 +34,18 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { type ConversationOwner, toDraftName } from './conversation-owner.ts';
 import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
+import { registerComposer } from './open-composers.ts';
 import { replyHash } from './reply-hash.ts';
 import { useSendMessage } from './use-send-message.ts';
 import { noteTyping } from '../presence/typing-signal.ts';
+
+const AnswerPicker = lazyComponent(
+  async () => (await import('#web/features/service/answers/answer-picker.tsx')).AnswerPicker,
+);
+
+const ReaderLanguage = lazyComponent(
+  async () => (await import('#web/features/service/answers/reader-language.tsx')).ReaderLanguage,
+);
 
 /**
  * Field for a message on a ticket or a request. Drafts stay in this tab until sent; after each message an
@@ -40,7 +59,19 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
   // The desk's list opens a page by its key for a reply.
   const startsReply = useLocation({ select: ({ hash }) => hash === replyHash }) && isEmployee;
   const [chosen, setChosen] = useState(startsReply ? 'reply' : toMode(savedMode));
-  const [isMissing, setMissing] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [opener, setOpener] = useState<'button' | 'slash' | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(
+    () =>
+      registerComposer(owner.id, (added) => {
+        if (field.current && !field.current.readOnly) insertAtCursor(field.current, added);
+      }),
+    [owner.id],
+  );
+  useEffect(() => {
+    if (startsReply) field.current?.focus();
+  }, [startsReply]);
   const write = (next: string, nextMode: MessageMode) => {
     setText(next);
     if (isEmployee) noteTyping(owner.id, nextMode === 'reply' ? next : '');
@@ -52,6 +83,12 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
   // What was cancelled takes notes only.
   const mode = isEmployee ? (isCancelled ? defaultMode : chosen) : 'reply';
   const isInternal = mode === 'internal_note';
+  // What is still to be filled in would read badly; a note may say anything.
+  const [gap] = isEmployee && mode === 'reply' ? listGaps(text) : [];
+  const isMissing = text.trim() === '';
+  const problem = isMissing
+    ? t('service_requests.conversation.empty')
+    : gap && t('saved_answers.gap', { field: `{{${gap.name}}}` });
   // The reply opens another ticket, which files on this one would not show on.
   const goesOnElsewhere = owner.kind === 'ticket' && owner.status === 'closed';
   const navigate = useNavigate();
@@ -66,9 +103,22 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const message = text.trim();
-    setMissing(message === '');
-    if (message !== '' && !isPending) mutate({ kind: mode, text: message });
+    setTried(isMissing || gap !== undefined);
+    if (gap) {
+      field.current?.focus();
+      field.current?.setSelectionRange(gap.start, gap.end);
+    } else if (!isMissing && !isPending) mutate({ kind: mode, text: text.trim() });
+  };
+  const openAnswers = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { nativeEvent, ctrlKey, altKey, metaKey, currentTarget } = event;
+    if (event.key !== '/' || ctrlKey || altKey || metaKey || nativeEvent.isComposing) return;
+    if (!isEmployee || isPending || !isOnEmptyLine(currentTarget)) return;
+    event.preventDefault();
+    setOpener('slash');
+  };
+  const closeAnswers = (added: string) => {
+    setOpener(null);
+    if (field.current) insertAtCursor(field.current, added);
   };
   return (
     <form
@@ -91,24 +141,47 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
               : t('service_requests.conversation.own_reply')
         }
         hint={<AudienceHint owner={owner} mode={mode} />}
-        error={isMissing && !text.trim() ? t('service_requests.conversation.empty') : null}
+        error={isTried ? problem : null}
       >
         <Textarea
-          ref={startsReply ? focusOnce : undefined}
+          ref={field}
           value={text}
           readOnly={isPending}
           rows={3}
           maxLength={getMaxLength(addTicketMessage, 'text')}
           onChange={(event) => write(event.target.value, chosen)}
+          onKeyDown={openAnswers}
         />
       </Field>
+      {opener === null ? null : (
+        <Suspense>
+          <AnswerPicker
+            owner={owner}
+            onChoose={closeAnswers}
+            // The slash that opened it was meant as one.
+            onClose={() => closeAnswers(opener === 'slash' ? '/' : '')}
+          />
+        </Suspense>
+      )}
       {error ? (
         <Callout tone="danger" title={t('service_requests.conversation.not_sent')}>
           {getErrorMessage(error, t('errors.try_again'))}
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {isEmployee || goesOnElsewhere ? null : <AddFiles owner={owner} />}
+        {isEmployee ? (
+          <Button
+            variant="outline"
+            className="me-auto"
+            aria-expanded={opener !== null}
+            onClick={() => (opener === null ? setOpener('button') : closeAnswers(''))}
+          >
+            <MessageSquareQuote aria-hidden />
+            {t('saved_answers.insert')}
+          </Button>
+        ) : goesOnElsewhere ? null : (
+          <AddFiles owner={owner} />
+        )}
         <Button type="submit" wraps busy={isPending}>
           {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
           {isInternal
@@ -119,9 +192,6 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
     </form>
   );
 }
-
-/** Moves the focus to the field as it appears; a constant, so that it does so once. */
-const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus();
 
 /** Files for a reply; they are attached to the ticket or request as soon as they are chosen. */
 function AddFiles({ owner: { kind, id } }: { owner: ConversationOwner }) {
@@ -154,10 +224,8 @@ interface AudienceHintProps {
 }
 
 /** States who can read the message and who gets a mail, before it is sent. */
-function AudienceHint({
-  owner: { reader, status, ticketId, mergedInto },
-  mode,
-}: AudienceHintProps) {
+function AudienceHint({ owner, mode }: AudienceHintProps) {
+  const { reader, status, ticketId, mergedInto } = owner;
   const { t } = useTranslation();
   const user = useUser();
   if (user.role === 'customer') {
@@ -168,13 +236,20 @@ function AudienceHint({
     if (status === 'completed') return t('service_requests.conversation.reopens');
     return t('service_requests.conversation.supplier_reads');
   }
-  if (mode === 'reply')
+  if (mode === 'reply') {
     // The requester gets no mail about their own message.
-    return reader === null ||
-      reader.id === user.id ||
-      reader.email?.toLowerCase() === user.email.toLowerCase()
-      ? t('service_requests.conversation.mailed_to_nobody')
-      : t('service_requests.conversation.mailed_to', { email: reader.name });
+    const isOwn =
+      reader?.id === user.id || reader?.email?.toLowerCase() === user.email.toLowerCase();
+    if (reader === null || isOwn) return t('service_requests.conversation.mailed_to_nobody');
+    return (
+      <>
+        {t('service_requests.conversation.mailed_to', { email: reader.name })}
+        <Suspense>
+          <ReaderLanguage owner={owner} />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <span className="inline-flex items-start gap-1.5 font-medium text-warning">
       <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
