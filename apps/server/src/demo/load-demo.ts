@@ -160,11 +160,8 @@ async function insertLeads(tx: Transaction, { leads }: Story): Promise<void> {
 async function insertService(tx: Transaction, { service, answers }: Story): Promise<void> {
   const { tickets, requests, requestReplies } = service;
   await tx.update(serviceTargets).set(demoTargets);
-<<<<<<< HEAD
   await tx.update(supplier).set(demoSupplier);
-=======
   await tx.insert(savedAnswer).values(answers);
->>>>>>> 91747914 (Insert saved answers in the requester’s language, and suggest how others of the model were solved)
   await tx.insert(serviceTicket).values(tickets.map(({ row }) => row));
   await tx.update(ticketCounter).set({ lastNumber: tickets.length });
   await tx.insert(ticketEvent).values(tickets.flatMap(({ events }) => events));
