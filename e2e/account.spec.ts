@@ -48,7 +48,7 @@ test(
     await page.getByLabel('Phone number').fill('+31 30 123 4567');
     await expect(page.getByLabel('Date of birth')).toHaveCount(0);
     await page.getByLabel('First name').fill('Robijn');
-    await page.getByRole('main').getByLabel('Language').selectOption({ label: 'Dutch' });
+    await page.getByRole('main').getByLabel('Language').selectOption({ label: 'Nederlands' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(heading(page)).toHaveText('Profiel');
     await expect(page.getByRole('region', { name: /^Meldingen/u })).toContainText(

@@ -14,9 +14,9 @@ export function lazyComponent<Props extends object>(
  * Loads a part without which its page is complete, such as a drawing, after the page is shown. Where
  * it cannot be loaded, nothing is shown in its place.
  */
-export function lazyDecoration(
-  load: () => Promise<ComponentType>,
-): LazyExoticComponent<ComponentType> {
+export function lazyDecoration<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await load().catch(() => Nothing) }));
 }
 

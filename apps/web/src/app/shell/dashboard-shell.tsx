@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { lazyComponent, lazyDecoration } from '#web/lib/lazy-component.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -32,11 +32,12 @@ const CommandHost = lazyComponent(
   async () => (await import('../commands/command-host.tsx')).CommandHost,
 );
 
-const SupplierFoot = lazyComponent(
+// Where they cannot be loaded, the page must not fail for them.
+const SupplierFoot = lazyDecoration(
   async () => (await import('#web/features/shared/supplier/supplier-contact.tsx')).SupplierFoot,
 );
 
-const SupplierLine = lazyComponent(
+const SupplierLine = lazyDecoration(
   async () => (await import('#web/features/shared/supplier/supplier-contact.tsx')).SupplierLine,
 );
 

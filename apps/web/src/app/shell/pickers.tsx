@@ -7,6 +7,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { chooseLanguage } from '#web/lib/i18n/detection.ts';
+import { getOwnName } from '#web/lib/i18n/get-own-name.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { chooseTheme, themes, useTheme } from '#web/lib/theme/theme.ts';
@@ -67,12 +68,6 @@ export function LanguagePicker() {
       onChange={(value) => void choose(value)}
     />
   );
-}
-
-/** Names a language in itself, so that whoever reads only that one finds it. */
-function getOwnName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 async function saveChoice(language: Language): Promise<void> {

@@ -93,7 +93,7 @@ interface SidebarGroupProps {
   isCollapsed: boolean;
 }
 
-/** An item with children: a press expands or collapses it. */
+/** An item with children: a press expands or collapses it. A collapsed sidebar shows the children alone. */
 function SidebarGroup({ group, pathname, current, onNavigate, isCollapsed }: SidebarGroupProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -101,11 +101,7 @@ function SidebarGroup({ group, pathname, current, onNavigate, isCollapsed }: Sid
   const Icon = navigationIcons[group.icon];
   return (
     <>
-      <Tooltip
-        content={isCollapsed ? t(group.label) : undefined}
-        delay={navigationTooltipDelay}
-        side="right"
-      >
+      {isCollapsed ? null : (
         <button
           type="button"
           aria-expanded={expanded}
@@ -114,19 +110,21 @@ function SidebarGroup({ group, pathname, current, onNavigate, isCollapsed }: Sid
           className={classNames(sidebarItemStyle, 'text-soft hover:bg-sunken hover:text-ink')}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
-          <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1'}>{t(group.label)}</span>
-          {isCollapsed ? null : (
-            <ChevronDown
-              aria-hidden
-              className={classNames(
-                'size-4 shrink-0 text-faint transition-transform duration-100',
-                expanded || '-rotate-90',
-              )}
-            />
-          )}
+          <span className="min-w-0 flex-1">{t(group.label)}</span>
+          <ChevronDown
+            aria-hidden
+            className={classNames(
+              'size-4 shrink-0 text-faint transition-transform duration-100',
+              expanded || '-rotate-90',
+            )}
+          />
         </button>
-      </Tooltip>
-      <ul id={id} hidden={!expanded} className="mt-0.5 flex flex-col gap-0.5 [&[hidden]]:hidden">
+      )}
+      <ul
+        id={id}
+        hidden={!expanded && !isCollapsed}
+        className="mt-0.5 flex flex-col gap-0.5 [&[hidden]]:hidden"
+      >
         {group.children.map((leaf) => (
           <li key={leaf.path}>
             <SidebarLink

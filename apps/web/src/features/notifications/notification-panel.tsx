@@ -112,6 +112,7 @@ function combineResults(
     data: pages.length === results.length ? pages : undefined,
     error: results.find(({ error }) => error !== null)?.error ?? null,
     isFetching: results.some(({ isFetching }) => isFetching),
+    dataUpdatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
   };
 }

@@ -231,3 +231,17 @@ test('keeps the rows that cannot be loaded again, says since when, and loads the
   await screen.findByText('Kliniek Zuid');
   expect(screen.queryByText(/^Not refreshed/u)).toBeNull();
 });
+
+test('shows no rows any more that the user may no longer see', async () => {
+  serve(['Huid & Laser'], false);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  renderPage(Customers, { path: '/', queryClient });
+  await screen.findByText('Huid & Laser');
+  stubCalls({
+    'GET /crm/customers/': () =>
+      Response.json({ code: 'permission_denied', detail: 'No' }, { status: 403 }),
+  });
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText('Huid & Laser')).toBeNull());
+  expect(screen.queryByText(/^Not refreshed/u)).toBeNull();
+});

@@ -18,7 +18,7 @@ export interface QueryLike<Data> {
   /** `paused` while waiting for a connection. */
   fetchStatus?: 'fetching' | 'paused' | 'idle';
   /** When the data was loaded, in ms since 1970. */
-  dataUpdatedAt?: number;
+  dataUpdatedAt: number;
 }
 
 export interface QueryViewProps<Data> {
@@ -34,7 +34,7 @@ export interface QueryViewProps<Data> {
 
 /**
  * Renders the states of a query: loading, error, no permission, or the data. Data that could not be
- * refreshed stays, with the time at which it was loaded.
+ * refreshed stays, with the time at which it was loaded; data that the user may no longer see does not.
  */
 export function QueryView<Data>({
   query,
@@ -45,10 +45,14 @@ export function QueryView<Data>({
 }: QueryViewProps<Data>) {
   const { t } = useTranslation();
   const { data, error } = query;
+  if (hasStatus(error, 403))
+    return (
+      <EmptyState title={t('errors.no_permission_title')} text={t('errors.no_permission_text')} />
+    );
   if (data !== undefined)
     return (
       <>
-        {error ? <NotRefreshed query={query} /> : null}
+        {error && !hasStatus(error, 404) ? <NotRefreshed query={query} /> : null}
         {children(data)}
       </>
     );
@@ -60,10 +64,6 @@ export function QueryView<Data>({
       </>
     );
   if (!error) return skeleton ?? <SkeletonRows label={t('app.loading')} />;
-  if (hasStatus(error, 403))
-    return (
-      <EmptyState title={t('errors.no_permission_title')} text={t('errors.no_permission_text')} />
-    );
   return (
     <ErrorPanel
       title={t('errors.feature_unavailable')}
@@ -79,7 +79,6 @@ export function QueryView<Data>({
 function NotRefreshed<Data>({ query }: { query: QueryLike<Data> }) {
   const { t } = useTranslation();
   const format = useFormats();
-  if (!query.dataUpdatedAt) return null;
   const time = format.moment(new Date(query.dataUpdatedAt).toISOString());
   return (
     <p

@@ -38,8 +38,10 @@ export function useMorePages<const R extends Route>(
   return {
     query: {
       data: pages && uniqueById(pages.flatMap(({ results }) => results)),
-      error: result.error,
+      // Rows stay current where only the next ones could not be loaded.
+      error: result.isFetchNextPageError ? null : result.error,
       isFetching: result.isFetching,
+      dataUpdatedAt: result.dataUpdatedAt,
       refetch: result.refetch,
     },
     count: pages?.at(-1)?.count,

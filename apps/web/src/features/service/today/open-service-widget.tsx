@@ -48,6 +48,7 @@ export function OpenServiceWidget() {
             : undefined,
         error: tickets.error ?? requests.error,
         isFetching: tickets.isFetching || requests.isFetching,
+        dataUpdatedAt: Math.min(tickets.dataUpdatedAt, requests.dataUpdatedAt),
         refetch: () => Promise.all([tickets.refetch(), requests.refetch()]),
       }}
       failure={t('tickets.load_failed')}

@@ -1,3 +1,4 @@
+import { languages } from '@portal/contract/kernel';
 import { getSupplier, type Supplier } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Mail, Phone, Siren } from 'lucide-react';
@@ -39,7 +40,9 @@ export function SupplierFoot({ className }: { className: string }) {
         ) : null}
         {hours ? (
           <Way icon={<Clock aria-hidden />} label={t('supplier.hours')}>
-            <span className="whitespace-pre-line">{hours}</span>
+            <span lang={hours.language} className="whitespace-pre-line">
+              {hours.text}
+            </span>
           </Way>
         ) : null}
       </div>
@@ -103,8 +106,11 @@ function useSupplier(): Supplier | null {
 }
 
 /** Returns the hours in the reader’s language, else in the first language that has them. */
-function useHours(supplier: Supplier | null): string | null {
-  const language = useLanguage();
-  if (!supplier) return null;
-  return supplier.hours[language] ?? Object.values(supplier.hours).find(Boolean) ?? null;
+function useHours(supplier: Supplier | null) {
+  const own = useLanguage();
+  for (const language of [own, ...languages]) {
+    const text = supplier?.hours[language];
+    if (text) return { language, text };
+  }
+  return null;
 }

@@ -18,6 +18,7 @@ export function useEmployeeChoices() {
     data,
     error: groups.error ?? jobTitles.error,
     isFetching: groups.isFetching || jobTitles.isFetching,
+    dataUpdatedAt: Math.min(groups.dataUpdatedAt, jobTitles.dataUpdatedAt),
     refetch: async () => Promise.all([groups.refetch(), jobTitles.refetch()]),
   };
 }

@@ -19,6 +19,7 @@ import {
   useContractForm,
 } from '#web/lib/form/use-contract-form.ts';
 import { applyPreferredLanguage } from '#web/lib/i18n/detection.ts';
+import { getOwnName } from '#web/lib/i18n/get-own-name.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { changeSession, getSession, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -130,7 +131,7 @@ function useFollowLanguage(read: () => Promise<void>): void {
 /** Own details, which the browser can fill in (WCAG 1.3.5). */
 function ProfileFields({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
-  const isEmployee = useUser().role === 'employee';
+  const user = useUser();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -141,9 +142,12 @@ function ProfileFields({ form }: { form: ContractForm }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="phone_number" type="tel" autoComplete="tel" />
         {/*
-         * The supplier has no use for the date of birth of a customer’s user (GDPR art. 5(1)(c)).
+         * The supplier has no use for the date of birth of a customer’s user (GDPR art. 5(1)(c)); one
+         * that is stored can be removed.
          */}
-        {isEmployee ? <BirthDayField form={form} autoComplete="bday" /> : null}
+        {user.role === 'employee' || user.date_of_birth !== null ? (
+          <BirthDayField form={form} autoComplete="bday" />
+        ) : null}
       </div>
       <ChoiceField
         form={form}
@@ -152,7 +156,7 @@ function ProfileFields({ form }: { form: ContractForm }) {
         emptyLabel={t('users.no_language')}
         options={languages.map((language) => ({
           value: language,
-          label: t(`app.languages.${language}`),
+          label: getOwnName(language),
         }))}
       />
     </>
