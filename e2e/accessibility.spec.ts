@@ -46,7 +46,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   });
 
   test('passes axe on the employee’s other pages', async ({ page }) => {
-    for (const path of ['', '/documents?view=table', '/service']) {
+    for (const path of ['', '/documents?view=table', '/service', '/service?tab=answers']) {
       await openPage(page, `/dashboard${path}`);
       await expectAccessible(page);
     }
