@@ -38,6 +38,7 @@ export function BulkForm(props: BulkFormProps) {
       title={title}
       description={text}
       submitLabel={getSubmitLabel()}
+      cancelLabel={destructive === true ? t('service_bulk.keep') : undefined}
       destructive={destructive === true && preview !== null && preview.changed > 0}
       onClose={onClose}
     >

@@ -1,10 +1,15 @@
 import type { ServiceRequest } from '@portal/contract/service';
 import { CircleX, Gauge } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '#web/kit/list/use-selection.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { type RequestBulkAction, RequestBulkDialog } from './request-bulk-dialog.tsx';
+import type { RequestBulkAction } from './request-bulk-dialog.tsx';
+
+const RequestBulkDialog = lazyComponent(
+  async () => (await import('./bulk-dialogs.ts')).RequestBulkDialog,
+);
 
 /** Bulk actions on the selected requests. */
 export function RequestBulkBar({ selection }: { selection: Selection<ServiceRequest> }) {
@@ -24,12 +29,14 @@ export function RequestBulkBar({ selection }: { selection: Selection<ServiceRequ
         onAction={setAction}
       />
       {action ? (
-        <RequestBulkDialog
-          action={action}
-          requests={selection.selected}
-          onDone={selection.clear}
-          onClose={() => setAction(null)}
-        />
+        <Suspense>
+          <RequestBulkDialog
+            action={action}
+            requests={selection.selected}
+            onDone={selection.clear}
+            onClose={() => setAction(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -9,11 +9,16 @@ import {
   RotateCcw,
   UserRound,
 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '#web/kit/list/use-selection.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { type TicketBulkAction, TicketBulkDialog } from './ticket-bulk-dialog.tsx';
+import type { TicketBulkAction } from './ticket-bulk-dialog.tsx';
+
+const TicketBulkDialog = lazyComponent(
+  async () => (await import('./bulk-dialogs.ts')).TicketBulkDialog,
+);
 
 /** Bulk actions on the selected tickets. */
 export function TicketBulkBar({ selection }: { selection: Selection<ServiceTicket> }) {
@@ -40,12 +45,14 @@ export function TicketBulkBar({ selection }: { selection: Selection<ServiceTicke
         onAction={setAction}
       />
       {action ? (
-        <TicketBulkDialog
-          action={action}
-          tickets={selection.selected}
-          onDone={selection.clear}
-          onClose={() => setAction(null)}
-        />
+        <Suspense>
+          <TicketBulkDialog
+            action={action}
+            tickets={selection.selected}
+            onDone={selection.clear}
+            onClose={() => setAction(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   );
