@@ -93,6 +93,18 @@ it('lets a user of the customer rate a closed ticket, and change it for 30 days'
   expect((await get(id)).rating_score).toBe(4);
 });
 
+it('writes the same rating once, however often it is sent', async () => {
+  const id = await closeNew();
+  const sent = { score: 3, comment: 'Fine' };
+  const statuses = await Promise.all([rate(id, sent), rate(id, sent), rate(id, sent)]);
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { rows } = await portal.database.pool.query(
+    `select from audit_entry where object_id = $1 and actor_id = $2`,
+    [id, people.nurse.id],
+  );
+  expect(rows).toHaveLength(1);
+});
+
 it('refuses other scores, tickets and people', async () => {
   const id = await closeNew();
   for (const score of [0, 6, -1, 4.5, '5', null, 1e9]) {

@@ -17,8 +17,8 @@ interface NewRating {
 }
 
 /**
- * Writes the rating of a locked ticket in place of an earlier one. Leaves the version of the ticket
- * unchanged, so that a rating makes nothing stale.
+ * Writes the rating of a locked ticket in place of an earlier one; the same once more, as by two clicks,
+ * writes nothing. Leaves the version of the ticket unchanged, so that a rating makes nothing stale.
  */
 export async function writeRating(
   tx: Transaction,
@@ -26,6 +26,9 @@ export async function writeRating(
   before: LockedTicket,
   { score, comment = null, ratedBy }: NewRating,
 ): Promise<void> {
+  const isSame =
+    before.ratingScore === score && before.ratingComment === comment && before.ratedBy === ratedBy;
+  if (isSame) return;
   const at = context.now.toISOString();
   const values = { ratingScore: score, ratingComment: comment, ratedAt: at, ratedBy };
   await tx

@@ -220,7 +220,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.maintenance-visits.plan': {
     description:
-      'Creates a planned ticket for each device. The devices of a visit are of one customer; with a start they follow one another on the day. The caller is the requester. A device that has an open ticket for planned work is refused with 409, and then nothing is planned.',
+      'Creates a planned ticket for each device. The devices of a visit are of one customer; with a start they follow one another on the day. `requester_email` names who is told at the customer: they get one mail about the visit and are the requester of its tickets, else the caller is. The tickets of a visit are linked to its first. A device that has an open ticket for planned work is refused with 409, and then nothing is planned.',
     example: {
       visits: [
         {
@@ -229,6 +229,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
           planned_start: '08:30',
           minutes_each: 60,
           assigned_to_user_id: exampleIds.person,
+          requester_email: 'nurse@clinic.example',
         },
       ],
       description: 'Yearly maintenance',

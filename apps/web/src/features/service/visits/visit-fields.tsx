@@ -32,7 +32,12 @@ export function VisitFields({ form, visit, at }: VisitFieldsProps) {
         <TextField form={form} name={`day_${at}`} type="date" min={today()} />
         <TimeField form={form} name={`start_${at}`} />
       </div>
-      <ContactField form={form} name={`contact_${at}`} customerId={visit.customerId} />
+      <ContactField
+        form={form}
+        name={`contact_${at}`}
+        customerId={visit.customerId}
+        isExplained={at === 0}
+      />
     </fieldset>
   );
 }
@@ -41,10 +46,12 @@ interface ContactFieldProps {
   form: ContractForm;
   name: string;
   customerId: string | null;
+  /** True for the first visit: the others need no explanation again. */
+  isExplained: boolean;
 }
 
 /** Who is told of the visit: a user of the customer, or a typed address. */
-function ContactField({ form, name, customerId }: ContactFieldProps) {
+function ContactField({ form, name, customerId, isExplained }: ContactFieldProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { field } = useController({ control: form.control, name });
@@ -57,7 +64,12 @@ function ContactField({ form, name, customerId }: ContactFieldProps) {
           onChoose={field.onChange}
         />
       ) : null}
-      <TextField form={form} name={name} type="email" hint={t('visits.contact_hint')} />
+      <TextField
+        form={form}
+        name={name}
+        type="email"
+        hint={isExplained ? t('visits.contact_hint') : undefined}
+      />
     </div>
   );
 }

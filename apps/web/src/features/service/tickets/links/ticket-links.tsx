@@ -24,24 +24,31 @@ export interface TicketLinksProps {
   ticket: ServiceTicket;
 }
 
-/** Tickets to which a ticket is linked; employees can remove a link, but for that of a merge. */
+/** Tickets to which a ticket is linked, by kind; employees can remove a link, but for that of a merge. */
 export function TicketLinks({ ticket }: TicketLinksProps) {
   const { t } = useTranslation();
   const mayUnlink = can(useUser(), unlinkServiceTicket.access);
   if (ticket.links.length === 0) return null;
+  const byKind = [...Map.groupBy(ticket.links, ({ kind }) => kind)];
   return (
     <Description term={t('tickets.links.title')} wide="always">
       <ul className="flex flex-col gap-2">
-        {ticket.links.map((link) => (
-          <li key={`${link.id}-${link.kind}`} className="flex items-start gap-2">
-            <span className="min-w-0 flex-1">
-              <span className="block text-xs text-soft">{t(`tickets.links.${link.kind}`)}</span>
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <TicketLink ticket={link.ticket} className={textLink} />
-                <TicketStatusBadge status={link.ticket.status} />
-              </span>
-            </span>
-            {mayUnlink && !link.is_merge ? <RemoveButton ticket={ticket} link={link} /> : null}
+        {byKind.map(([kind, links]) => (
+          <li key={kind}>
+            <span className="block text-xs text-soft">{t(`tickets.links.${kind}`)}</span>
+            <ul className="flex flex-col gap-1">
+              {links.map((link) => (
+                <li key={link.id} className="flex items-center gap-2">
+                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+                    <TicketLink ticket={link.ticket} className={textLink} />
+                    <TicketStatusBadge status={link.ticket.status} />
+                  </span>
+                  {mayUnlink && !link.is_merge ? (
+                    <RemoveButton ticket={ticket} link={link} />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
