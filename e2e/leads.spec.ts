@@ -33,6 +33,9 @@ test('adds a lead after errors at the fields', async ({ page, api }) => {
   await form.getByLabel('Email').fill('anna@example.org');
   await form.getByLabel('Phone').fill('+31 6 12345678');
   await form.getByLabel('Priority').selectOption('High');
+  await form.getByLabel('Organization').fill('Praktijk Visser');
+  await form.getByLabel('Expected value').fill('€ 12.500');
+  await form.getByLabel('Next step', { exact: true }).fill('Send the offer');
   await form.getByLabel('Source', { exact: true }).selectOption('Referral');
   await form.getByLabel('Source details').fill('A neighbour of the clinic');
   await chooseOption(form.getByRole('combobox', { name: 'Interested in' }), model.name);
@@ -53,6 +56,10 @@ test('adds a lead after errors at the fields', async ({ page, api }) => {
     'tel:+31612345678',
   );
   await expect(panel.getByText('A neighbour of the clinic')).toBeVisible();
+  await expect(panel.getByText('€12,500')).toBeVisible();
+  await expect(panel.getByText('Send the offer')).toBeVisible();
+  await panel.getByText('Stage history (1)').click();
+  await expect(panel.getByText('Added in New')).toBeVisible();
   await expect(panel.getByRole('link', { name: model.name })).toBeVisible();
 });
 

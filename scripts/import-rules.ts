@@ -39,6 +39,7 @@ export const tableOrder = [
   'rights',
   'documents/library',
   'crm/installed-devices',
+  'crm/leads',
   'service/tickets',
   'service/requests',
   'compliance/requests',

@@ -273,9 +273,19 @@ export const leadFilters = {
   assigned_to_user_id: T.Optional(repeatable(Id, 50)),
   is_assigned: T.Optional(T.Boolean()),
   customer_id: T.Optional(Id),
+  next_step_until: T.Optional({
+    ...Day,
+    description: 'Leads whose next step is on this day or before it',
+  }),
 };
 
-export const leadOrderings = ['priority', 'last_note_at', 'position', 'created_at'] as const;
+export const leadOrderings = [
+  'priority',
+  'last_note_at',
+  'position',
+  'created_at',
+  'next_step_on',
+] as const;
 
 const routes = crud('crm.leads', '/crm/leads/', {
   noun: ['a lead', 'leads'],

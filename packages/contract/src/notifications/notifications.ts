@@ -26,6 +26,7 @@ export const notificationKinds = [
   'ticket_assigned',
   'ticket_merged',
   'file_quarantined',
+  'next_step_due',
   'right_expiring',
   'maintenance_due',
   'request_waiting',
@@ -34,7 +35,10 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that notify each recipient at once; a job finds all others. */
+/**
+ * Kinds with a notification for each recipient, of an event at once or, for `next_step_due`, found by a
+ * job. All others are found by a job and shared.
+ */
 export const instantKinds = [
   'refusals_surged',
   'promise_missed',
@@ -45,11 +49,12 @@ export const instantKinds = [
   'ticket_assigned',
   'ticket_merged',
   'file_quarantined',
+  'next_step_due',
 ] as const;
 
 export type InstantKind = (typeof instantKinds)[number];
 
-/** Returns true for a kind that notifies at once. */
+/** Returns true for a kind with a notification for each recipient. */
 export const isInstantKind = (kind: NotificationKind): kind is InstantKind =>
   instantKinds.some((known) => known === kind);
 
@@ -79,6 +84,7 @@ export const deliveryChoices: Readonly<
   ticket_assigned: instantChoices,
   ticket_merged: instantChoices,
   file_quarantined: instantChoices,
+  next_step_due: foundChoices,
   right_expiring: foundChoices,
   maintenance_due: foundChoices,
   request_waiting: foundChoices,
@@ -96,6 +102,7 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
   ticket_assigned: 'service',
   ticket_merged: 'service',
   file_quarantined: 'system',
+  next_step_due: 'pipeline',
   right_expiring: 'viewing_rights',
   maintenance_due: 'service',
   request_waiting: 'service',
@@ -110,6 +117,7 @@ export const notificationObjectTypes = [
   'service_ticket',
   'anonymization_request',
   'upload',
+  'lead',
   'surge',
 ] as const;
 
@@ -117,9 +125,9 @@ export type NotificationObjectType = (typeof notificationObjectTypes)[number];
 
 /**
  * An item that needs attention. `object_id` is the right, installed device, service request,
- * service ticket, anonymization request or uploaded file, or the id of a surge of refused attempts;
+ * service ticket, anonymization request, uploaded file or lead, or the id of a surge of refused attempts;
  * `due_on` is its date. `label` names it: a device, preceded by the ticket's number where there is
- * one, a product, a manufacturer, a person, or a file with what was found in it. A
+ * one, a product, a manufacturer, a person, a file with what was found in it, or a lead with its next step. A
  * right to all products of a type has `product_type`, and no label without a manufacturer.
  */
 export const Notification = object({

@@ -5,6 +5,7 @@ import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
@@ -29,33 +30,38 @@ export const notificationJoins = sql`
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${upload} on ${upload.id} = ${notification.uploadId}
+  left join ${lead} on ${lead.id} = ${notification.leadId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notification.anonymizationRequestId}
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = case ${notification.kind}
     when 'right_expiring' then ${viewingRight.customerId}
     when 'anonymization_waiting' then ${person.customerId}
     when 'maintenance_due' then ${installedDevice.customerId}
+    when 'next_step_due' then ${lead.customerId}
     else coalesce(${serviceTicket.customerId}, ${serviceRequest.customerId}) end`;
 
 export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
   ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId},
-  ${notification.uploadId}, ${notification.eventId})`;
+  ${notification.uploadId}, ${notification.leadId}, ${notification.eventId})`;
 
 export const notificationObjectType = sql`case when ${notification.rightId} is not null then 'viewing_right'
   when ${notification.installedDeviceId} is not null then 'installed_device'
   when ${notification.serviceRequestId} is not null then 'service_request'
   when ${notification.serviceTicketId} is not null then 'service_ticket'
   when ${notification.anonymizationRequestId} is not null then 'anonymization_request'
-  when ${notification.uploadId} is not null then 'upload' else 'surge' end`;
+  when ${notification.uploadId} is not null then 'upload'
+  when ${notification.leadId} is not null then 'lead' else 'surge' end`;
 
 /**
  * Label of the object: a device by model and serial number, a ticket by its number too; a right by
- * its product or manufacturer; a person by name; a file with what was found in it.
+ * its product or manufacturer; a person by name; a file with what was found in it; a lead with its next
+ * step.
  */
 export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then ${displayName(person)}
   when 'file_quarantined' then concat_ws(', ', ${upload.fileName}, ${upload.finding})
+  when 'next_step_due' then concat_ws(', ', ${lead.contactName}, ${lead.nextStep})
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} || case when ${notification.furtherCount} > 0
     then ' +' || ${notification.furtherCount} else '' end end, ${product.name},
     coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
@@ -85,6 +91,7 @@ const search: Search = (matches) => sql`${notification.id} in (
   left join ${viewingRight} on ${viewingRight.id} = noticed.right_id
   left join ${serviceRequest} on ${serviceRequest.id} = noticed.service_request_id
   left join ${serviceTicket} on ${serviceTicket.id} = noticed.service_ticket_id
+  left join ${lead} on ${lead.id} = noticed.lead_id
   left join ${installedDevice} on ${installedDevice.id} = coalesce(noticed.installed_device_id,
     ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
@@ -92,10 +99,10 @@ const search: Search = (matches) => sql`${notification.id} in (
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
-    ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId})
+    ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId}, ${lead.customerId})
   where ${matches(installedDevice.searchText)} or ${matches(product.searchText)}
     or ${matches(serviceTicket.searchText)} or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
-    or ${matches(person.searchText)})`;
+    or ${matches(person.searchText)} or ${matches(lead.searchText)})`;
 
 /**
  * Valid notifications of the caller's kinds, unless disabled; of instant ones, those addressed to

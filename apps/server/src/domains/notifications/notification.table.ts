@@ -15,6 +15,7 @@ import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
@@ -22,7 +23,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 
 /**
  * Notifications of employees. A found kind has one row per object and date, shared by everybody
- * with the permission. An instant kind has one row per event and recipient. Triggers of the
+ * with the permission. An instant kind has one row per event and recipient, a next step one for its assignee. Triggers of the
  * objects' tables delete a row in the transaction that resolves its matter (docs/decisions/0027,
  * 0035).
  */
@@ -54,11 +55,12 @@ export const notification = defineTable(
         onDelete: 'cascade',
       }),
     ),
+    leadId: key(uuid('lead_id').references(() => lead.id, { onDelete: 'cascade' })),
     uploadId: key(uuid('upload_id').references(() => upload.id, { onDelete: 'cascade' })),
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
     /**
-     * Surge of refusals, alert of a promise, request, withdrawal, reply, assignment, merge or infected file;
+     * Lead, surge of refusals, alert of a promise, request, withdrawal, reply, assignment, merge or infected file;
      * each notifies a recipient once.
      */
     eventId: key(uuid('event_id')),
@@ -83,6 +85,7 @@ export const notification = defineTable(
           and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
           and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
           and (${table.kind} = 'file_quarantined') = (${table.uploadId} is not null)
+          and (${table.kind} = 'next_step_due') = (${table.leadId} is not null)
           and (${table.kind} not in ('request_waiting', 'request_received', 'request_withdrawn') or ${table.serviceRequestId} is not null)
           and (${table.kind} not in ('ticket_assigned', 'ticket_merged') or ${table.serviceTicketId} is not null)
           and num_nonnulls(${table.serviceRequestId}, ${table.serviceTicketId}) = case when ${table.kind} in
@@ -91,7 +94,7 @@ export const notification = defineTable(
     ),
     check(
       'notification_recipient_of_kind',
-      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'file_quarantined')) = (${table.userId} is not null)
+      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'file_quarantined', 'next_step_due')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
     ),
@@ -117,6 +120,9 @@ export const notification = defineTable(
     index('notification_service_ticket')
       .on(table.serviceTicketId)
       .where(sql`${table.serviceTicketId} is not null`),
+    index('notification_lead')
+      .on(table.leadId)
+      .where(sql`${table.leadId} is not null`),
     index('notification_upload')
       .on(table.uploadId)
       .where(sql`${table.uploadId} is not null`),

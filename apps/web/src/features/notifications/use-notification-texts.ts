@@ -22,6 +22,8 @@ export function getNotificationLink({ object_type: type, object_id: id, customer
       return linkOptions({ to: '/dashboard/service/requests/$id', params: { id } });
     case 'service_ticket':
       return linkOptions({ to: '/dashboard/service/$id', params: { id } });
+    case 'lead':
+      return linkOptions({ to: '/dashboard/sales/$id', params: { id } });
     case 'surge':
       return linkOptions({ to: '/dashboard/compliance/audit-log' });
     case 'upload':
@@ -41,7 +43,8 @@ export function useNotificationTexts() {
   return (notification: Notification): { title: string; day: string; isLate: boolean } => {
     const { kind, label, product_type: type, due_on: dueOn } = notification;
     const typeLabel = type === null ? '' : t(`rights.all_of_type.${type}`);
-    const isLate = kind === 'maintenance_due' && dueOn < today();
+    const isDue = kind === 'maintenance_due' || kind === 'next_step_due';
+    const isLate = isDue && dueOn < today();
     return {
       // A surge of refused attempts has no object; its entries are in the audit log.
       title:

@@ -82,6 +82,8 @@ describe('query plans with 12,000 leads', () => {
     [{ ordering: '-priority' }, 'lead_priority_order'],
     [{ ordering: '-last_note_at' }, 'lead_last_note_order'],
     [{ ordering: 'created_at' }, 'lead_created_order'],
+    [{ ordering: 'next_step_on' }, 'lead_next_step_order'],
+    [{ next_step_until: '2026-01-01' }, 'lead_next_step_due'],
   ])('finds %j in the list by an index', async (query, index) => {
     expect(await list(query)).toContain(index);
   });

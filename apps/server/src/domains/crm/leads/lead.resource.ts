@@ -27,6 +27,7 @@ import {
   leadMove,
   leadNote,
   leadProduct,
+  nextStepOrder,
   priorityRank,
 } from './lead.table.ts';
 
@@ -155,6 +156,7 @@ export const leads = defineResource(Lead, {
       false: sql`${lead.assignedTo} is null`,
     },
     customer_id: (value) => eq(lead.customerId, value),
+    next_step_until: (value) => sql`${lead.nextStepOn} <= ${value}::date`,
     // Set by `normalizeLeadQuery` for a filter with a single stage.
     one_stage: getValueConditions(sql`${lead.stage}`, leadStages),
     one_priority: getValueConditions(sql`${lead.priority}`, leadPriorities),
@@ -165,6 +167,7 @@ export const leads = defineResource(Lead, {
     last_note_at: lastNoteOrder(lead.lastNoteAt),
     position: lead.position,
     created_at: lead.createdAt,
+    next_step_on: nextStepOrder(lead.nextStepOn),
   },
   search: lead.searchText,
   input: LeadInput,

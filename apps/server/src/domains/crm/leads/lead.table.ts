@@ -38,6 +38,10 @@ export const priorityRank = (priority: AnyPgColumn) =>
 export const lastNoteOrder = (lastNoteAt: AnyPgColumn) =>
   sql`coalesce(${lastNoteAt}, '-infinity'::timestamptz)`;
 
+/** Sort key by the day of the next step: leads without one come last. */
+export const nextStepOrder = (nextStepOn: AnyPgColumn) =>
+  sql`coalesce(${nextStepOn}, 'infinity'::date)`;
+
 const isOpen = (stage: AnyPgColumn) => sql`${stage} not in ('won', 'lost')`;
 
 /**
@@ -114,6 +118,12 @@ export const lead = defineTable(
     index('lead_outcome')
       .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
       .where(sql`${table.stage} in ('won', 'lost')`),
+    // Finds next steps that are due.
+    index('lead_next_step_due')
+      .on(table.nextStepOn)
+      .where(sql`${table.nextStepOn} is not null`),
+    // Orders leads by their next step; those without one come last.
+    index('lead_next_step_order').on(nextStepOrder(table.nextStepOn), table.id),
     // Counts lost leads without a reason.
     index('lead_lost_without_reason')
       .on(table.stageChangedAt)

@@ -38,6 +38,7 @@ const newCountNames: Readonly<
     | 'assignments'
     | 'merges'
     | 'infected_files'
+    | 'next_steps'
   >
 > = {
   refusals_surged: 'surges',
@@ -49,6 +50,7 @@ const newCountNames: Readonly<
   ticket_assigned: 'assignments',
   ticket_merged: 'merges',
   file_quarantined: 'infected_files',
+  next_step_due: 'next_steps',
 };
 
 /** Returns the part of a mail about one kind: the total and the first new items. */
@@ -140,6 +142,8 @@ export function getObjectUrl(
       return `${portalUrl()}/dashboard/service/requests/${id}`;
     case 'service_ticket':
       return `${portalUrl()}/dashboard/service/${id}`;
+    case 'lead':
+      return `${portalUrl()}/dashboard/sales/${id}`;
     case 'surge':
       return `${portalUrl()}/dashboard/compliance/audit-log`;
     case 'upload':

@@ -24,6 +24,7 @@ import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { notification } from '../notification.table.ts';
+import { addDueNextSteps } from './find-next-steps.ts';
 
 /** Rows per transaction, so that locks are held only briefly. */
 const batchSize = 2000;
@@ -54,7 +55,7 @@ function handleFindNotifications({ clock, ...services }: JobServices): JobHandle
 
 /**
  * Adds the missing notifications of each kind and publishes the change to everybody with the
- * permission.
+ * permission, or to the assignee of a next step.
  */
 async function addNotifications(context: Context): Promise<void> {
   for (const kind of notificationKinds.filter((one) => !isInstantKind(one))) {
@@ -62,6 +63,13 @@ async function addNotifications(context: Context): Promise<void> {
     while (added === batchSize) {
       added = await transact(context, (tx) => addBatch(tx, context, kind));
     }
+  }
+  let added = batchSize;
+  while (added === batchSize) {
+    added = await transact(context, async (tx) => {
+      await lockNotifications(tx);
+      return addDueNextSteps(tx, context, batchSize);
+    });
   }
 }
 

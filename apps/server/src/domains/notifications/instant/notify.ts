@@ -25,7 +25,7 @@ const retentionDays = 90;
 
 /** Event that notifies employees at once, with its mail. */
 export interface InstantNotification<Template extends MailTemplate> {
-  readonly kind: InstantKind;
+  readonly kind: Exclude<InstantKind, 'next_step_due'>;
   readonly eventId: string;
   /** Object of the event; null for an event about none. */
   readonly object: NotifiedObject | null;
