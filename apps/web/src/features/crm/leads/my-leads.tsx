@@ -49,6 +49,7 @@ function useMyLeads(userId: string) {
     data,
     error: due.error ?? quiet.error,
     isFetching: due.isFetching || quiet.isFetching,
+    dataUpdatedAt: Math.min(due.dataUpdatedAt, quiet.dataUpdatedAt),
     refetch: () => Promise.all([due.refetch(), quiet.refetch()]),
   };
 }
