@@ -45,7 +45,7 @@ export const offInPlaywright = [
 ];
 
 const args = [
-  // A page's process remembers what it compiled. Streaming compiles each script anew as it arrives.
+  // To compile scripts while they arrive costs more than it saves where they are small and near.
   `--disable-features=${[...offInPlaywright, 'ScriptStreaming'].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
