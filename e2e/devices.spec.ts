@@ -81,7 +81,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
 
   // The list of due devices, and the calendar.
   await page.goto(`${list}/due?view=list&customer_id=${customer.id}`);
-  await expect(page.getByText(serial)).toBeVisible();
+  await expect(page.getByRole('link', { name: serial })).toBeVisible();
   await page.getByLabel('Maintenance', { exact: true }).selectOption('Next 90 days');
   await expect(page.getByText('No results')).toBeVisible();
   await page.getByLabel('Maintenance', { exact: true }).selectOption('Overdue');
@@ -93,7 +93,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   );
   await page.getByRole('grid').getByRole('link', { name: '1 device', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`due_from=${inDays(-3)}`, 'u'));
-  await expect(page.getByText(serial)).toBeVisible();
+  await expect(page.getByRole('link', { name: serial })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('grid')).toBeVisible();
 

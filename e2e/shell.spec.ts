@@ -355,7 +355,7 @@ test.describe('by keyboard', () => {
 
 // @specification 2.39
 test('says that a page is on its way', async ({ page }) => {
-  await page.goto('/dashboard/profile');
+  await openPage(page, '/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   const { promise: script, resolve: come } = Promise.withResolvers<void>();
   await page.route('**/assets/documents-page-*.js', async (call) => {
