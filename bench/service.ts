@@ -45,7 +45,7 @@ const sizes = {
 };
 
 const temporary = mkdtempSync(join(tmpdir(), 'portal-bench-service-'));
-const cluster = await startPersistentCluster(options.data ?? join(temporary, 'database'));
+const cluster = await startPersistentCluster(options.data ?? `${temporary}-database`);
 
 async function prepareDatabase(): Promise<DatabaseAddress> {
   const { address, isNew } = await cluster.database(`service_${tickets}`);
@@ -87,4 +87,5 @@ await printFloors(promiseCalls(await serviceSubjectsIn(address)), {
 });
 await Promise.all([portal.stop(), floor.stop()]);
 await cluster.stop();
-rmSync(temporary, { recursive: true });
+for (const folder of [temporary, ...(options.data ? [] : [`${temporary}-database`])])
+  rmSync(folder, { recursive: true });

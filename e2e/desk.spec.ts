@@ -132,7 +132,11 @@ test('shows colleagues who look at a ticket or write a reply, and no customer', 
     .locator('form')
     .filter({ has: colleague.getByRole('textbox') })
     .last();
-  await theirs.getByRole('radio').last().check();
+  await theirs
+    .locator('label')
+    .filter({ has: colleague.getByRole('radio') })
+    .last()
+    .click();
   await theirs.getByRole('textbox').pressSequentially('We come');
   await expect(present).toContainText('Pieter Haverdonk is typing a reply…');
   // It ends some seconds after the last key, and with the page.

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { createRandomHex } from '#web/lib/random-hex.ts';
 import { draftKey } from './use-stored-text.ts';
+
+/**
+ * Creates an `Idempotency-Key`, so that a repeated call has no second effect. Avoids
+ * `crypto.randomUUID`, which is missing on pages without TLS.
+ */
+function createIdempotencyKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 export interface IdempotencyKey {
   /** Returns the key of the current attempt, or of a failed one that may have taken effect. */
@@ -13,15 +21,15 @@ export interface IdempotencyKey {
 }
 
 /**
- * Idempotency key of a form, so that a repeated call has no second effect, until it is saved. With a name it is stored in this tab with the text
+ * Idempotency key of a form until it is saved. With a name it is stored in this tab with the text
  * (`useStoredText`), because stored text may be sent again after a reload.
  */
 export function useIdempotencyKey(name?: string): IdempotencyKey {
   const storageKey = name === undefined ? null : draftKey(name);
   const [idempotencyKey] = useState(() => {
-    let key = (storageKey && sessionStorage.getItem(storageKey)) ?? createRandomHex();
+    let key = (storageKey && sessionStorage.getItem(storageKey)) ?? createIdempotencyKey();
     const renew = () => {
-      key = createRandomHex();
+      key = createIdempotencyKey();
       if (storageKey) sessionStorage.removeItem(storageKey);
     };
     return {

@@ -21,6 +21,15 @@ export function TimeLeft({ item, now }: { item: Due; now: number }) {
   if (item.due_at === null) return <p className="text-faint">{t('desk.no_promise')}</p>;
   const { isLate, unit, count } = splitTimeLeft(item.due_at, now);
   const time = format.moment(item.due_at);
+  const describeDue = (): string => {
+    if (isLate)
+      return item.due_for === 'answer'
+        ? t('promises.answer_late', { time })
+        : t('promises.solve_late', { time });
+    return item.due_for === 'answer'
+      ? t('promises.answer_by', { time })
+      : t('promises.solve_by', { time });
+  };
   const Icon = isLate ? CircleAlert : item.at_risk ? TriangleAlert : Clock;
   return (
     <div>
@@ -33,11 +42,7 @@ export function TimeLeft({ item, now }: { item: Due; now: number }) {
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         {isLate ? t(`desk.late.${unit}`, { count }) : t(`desk.left.${unit}`, { count })}
       </p>
-      <p className="text-xs text-soft">
-        {item.due_for === 'answer'
-          ? t('promises.answer_by', { time })
-          : t('promises.solve_by', { time })}
-      </p>
+      <p className="text-xs text-soft">{describeDue()}</p>
     </div>
   );
 }

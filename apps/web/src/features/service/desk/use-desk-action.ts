@@ -1,20 +1,44 @@
 import {
   changeServiceTicket,
   type DeskItem,
+  getServiceTicket,
   openTicketFromRequest,
 } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, callWithVersion } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import { takeTicket, TicketTakenError } from '../tickets/steps/use-ticket-step.ts';
 
 export interface DeskAction {
   item: DeskItem;
   step: 'take' | 'wait';
+}
+
+/** A colleague was assigned since the row was shown. */
+class TakenError extends Error {
+  readonly takenBy: string;
+
+  constructor(takenBy: string) {
+    super('Somebody else has the ticket');
+    this.takenBy = takenBy;
+  }
+}
+
+/**
+ * Assigns a ticket to the user, unless a colleague was assigned since the row was shown. The page of a
+ * ticket has a step for the same: sharing it would add a script to the start of every page.
+ * @throws TakenError
+ */
+async function takeTicket({ id, assigned_to_user_id: shown }: DeskItem, ownId: string) {
+  const params = { id };
+  const { data, etag } = await callWithVersion(getServiceTicket, { params });
+  if (data.assigned_to_user_id === ownId) return;
+  if (data.assigned_to && data.assigned_to_user_id !== shown)
+    throw new TakenError(data.assigned_to.name);
+  await call(changeServiceTicket, { params, body: { assigned_to_user_id: ownId }, ifMatch: etag });
 }
 
 /** Acts on a row of the desk's list, and tells the result in a toast. */
@@ -39,7 +63,10 @@ export function useDeskAction() {
       return t('tickets.done.take', { ticket: number ?? '' });
     }
     const ticket = await call(openTicketFromRequest, { params: { id } });
-    await takeTicket(ticket, ownId);
+    await call(changeServiceTicket, {
+      params: { id: ticket.id },
+      body: { assigned_to_user_id: ownId },
+    });
     return t('tickets.done.take', { ticket: ticket.ticket_id });
   };
 
@@ -55,7 +82,7 @@ export function useDeskAction() {
             ? t('tickets.take_failed', { ticket })
             : t('tickets.save_failed');
       const text =
-        error instanceof TicketTakenError
+        error instanceof TakenError
           ? t('tickets.taken_by', { name: error.takenBy })
           : getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title, text });

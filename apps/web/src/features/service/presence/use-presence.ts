@@ -2,13 +2,13 @@ import type { PresenceActivity, PresenceType, PresentPerson } from '@portal/cont
 import { showRequestPresence, showTicketPresence } from '@portal/contract/service';
 import { useEffect } from 'react';
 import { call } from '#web/lib/api/call.ts';
+import { sendAtLast } from '#web/lib/api/send-at-last.ts';
 import {
   clearPresence,
   presences,
   setPresence,
   toPresenceKey,
 } from '#web/lib/events/presence-store.ts';
-import { createRandomHex } from '#web/lib/random-hex.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { useStorePart } from '#web/lib/store.ts';
 import { followTyping, isTyping } from './typing-signal.ts';
@@ -36,10 +36,16 @@ export function usePresence({ kind, id }: PresenceOwner): readonly PresentPerson
   return people.filter(({ person }) => person.id !== ownId);
 }
 
+/** Returns 32 random digits. Avoids `crypto.randomUUID`, which is missing on pages without TLS. */
+function createPageId(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Tells the server while the page is open. Returns a function that says that it was left. */
 function showPresence({ kind, id }: PresenceOwner, type: PresenceType): () => void {
   const route = kind === 'ticket' ? showTicketPresence : showRequestPresence;
-  const pageId = createRandomHex();
+  const pageId = createPageId();
   let usedAt = Date.now();
   let shown: PresenceActivity | 'gone' = 'gone';
 
@@ -52,9 +58,10 @@ function showPresence({ kind, id }: PresenceOwner, type: PresenceType): () => vo
   const send = async (activity: typeof shown): Promise<void> => {
     shown = activity;
     const body = { activity, page_id: pageId };
+    if (activity === 'gone') return sendAtLast(route, { params: { id }, body });
     try {
       const { people } = await call(route, { params: { id }, body });
-      if (activity !== 'gone') setPresence({ type, id, people });
+      setPresence({ type, id, people });
     } catch {
       // Without an answer nothing is known of the others. The next message may get one.
       clearPresence(type, id);

@@ -62,10 +62,7 @@ export class TicketTakenError extends Error {
  * do not matter, so after a stale version it retries with the current one.
  * @throws TicketTakenError if another user was first.
  */
-export async function takeTicket(
-  ticket: Pick<ServiceTicket, 'id' | 'assigned_to_user_id'>,
-  ownId: string,
-): Promise<void> {
+export async function takeTicket(ticket: ServiceTicket, ownId: string): Promise<void> {
   const params = { id: ticket.id };
   const { data, etag } = await callWithVersion(getServiceTicket, { params });
   if (data.assigned_to_user_id === ownId) return;
