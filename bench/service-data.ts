@@ -42,7 +42,7 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
   tickets: `insert into service_ticket (id, number, customer_id, installed_device_id, serial_number, description,
       requester_email, status, planned_for, planned_start, planned_minutes, assigned_to, resolution_notes, waiting_since, requested_at,
       closed_at, urgency, answer_due_at, answer_warn_at, answered_at, solve_due_at, solve_warn_at, solved_at, paused_at,
-      subject, created_at, updated_at)
+      alerted_until, subject, created_at, updated_at)
     select pg_temp.id_of('ticket', n), n, owned.customer_id, owned.id, owned.serial_number, pg_temp.sentence(n),
       'desk@clinic.example', status,
       case when status = 'new' then null when is_open then current_date - 10 + (n % 70)::int else (at + interval '4 days')::date end,
@@ -55,7 +55,7 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
       case when status <> 'new' then at + interval '2 hours' end, solve_due, solve_due - interval '14 hours',
       case when status in ('completed', 'closed', 'cancelled') then at + interval '2 days' end,
       case when status in ('planned', 'in_progress') and n % 13 = 0 then at + interval '3 hours' end,
-      left(pg_temp.sentence(n), 120), at, at
+      now(), left(pg_temp.sentence(n), 120), at, at
     from generate_series(1, ${size.tickets}) as n
       cross join lateral (select n > ${size.tickets} * 0.95 as is_open, now() - (${size.tickets} - n) * interval '5 minutes' as at) as drawn
       cross join lateral (select case when is_open then (array['new', 'planned', 'in_progress', 'completed'])[1 + n % 4]
@@ -79,10 +79,10 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
   notes: `insert into service_internal_note (id, ticket_id, text)
     select pg_temp.id_of('note', number), id, 'Bring the spare lamp.' from service_ticket where number % 5 = 0 order by number`,
   requests: `insert into service_request (id, status, request_date, customer_id, installed_device_id, serial_number,
-      description, service_ticket_id, urgency, answer_due_at, solve_due_at, created_at, updated_at)
+      description, service_ticket_id, urgency, answer_due_at, solve_due_at, alerted_until, created_at, updated_at)
     select pg_temp.id_of('request', n), coalesce(ticket.status, 'new'), (now() - age)::date, coalesce(ticket.customer_id, owned.customer_id),
       coalesce(ticket.installed_device_id, owned.id), coalesce(ticket.serial_number, owned.serial_number), pg_temp.sentence(n), ticket.id,
-      (array['device_down', 'limited', 'question', 'planned'])[1 + n % 4], now() - age + interval '4 hours', now() - age + interval '3 days', now() - age, now() - age
+      (array['device_down', 'limited', 'question', 'planned'])[1 + n % 4], now() - age + interval '4 hours', now() - age + interval '3 days', now(), now() - age, now() - age
     from generate_series(1, ${size.requests}) as n
       cross join lateral (select (${size.requests} - n) * interval '50 minutes' as age) as drawn
       left join service_ticket as ticket on n <= ${size.requests} * 0.98 and ticket.number = n * (${size.tickets / size.requests})
