@@ -9,6 +9,11 @@ const unseen = new Set([
   'challenge_token',
   'upload_type',
   'part_sha256',
+  // Of a bulk change and of who is on a page.
+  'preview',
+  'versions',
+  'activity',
+  'page_id',
   // Of passkeys, as browsers write them.
   'id',
   'type',

@@ -123,6 +123,7 @@ it('has the values of the contract’s serializer in every list, for employees a
     'auth.passkeys.list',
     'auth.person.sessions.list',
     'auth.sessions.list',
+    'crm.leads.forecast',
     'crm.leads.salespeople',
     'crm.maintenance.list',
     'documents.documents.list',

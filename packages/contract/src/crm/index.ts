@@ -3,6 +3,7 @@ export * from './customers.ts';
 export * from './installed-devices.ts';
 export * from './leads.ts';
 export * from './leads-board.ts';
+export * from './leads-forecast.ts';
 export * from './leads-report.ts';
 export * from './maintenance.ts';
 export * from './overview.ts';

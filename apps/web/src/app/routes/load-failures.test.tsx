@@ -39,6 +39,7 @@ const besides = [
   'GET /crm/clinics/',
   'GET /crm/customers/{id}/uploads/',
   'GET /crm/overview/',
+  'GET /crm/leads/forecast/',
   'GET /crm/leads/salespeople/',
   'GET /crm/product-viewing-rights/',
   'GET /crm/product-viewing-rights/customer-summary/{id}/',

@@ -1,10 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  type LeadCard,
-  type LeadStage,
-  leadStages,
-  stageProbabilities,
-} from '@portal/contract/crm';
+import type { LeadCard, LeadStage } from '@portal/contract/crm';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
@@ -18,6 +13,7 @@ import { getSelectList } from '#server/resource/resource.ts';
 import { matchesTermFoldedOnce, type TermMatch } from '#server/resource/list/search-terms.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
+import { selectProbability } from './select-probability.ts';
 
 /** Parts of a board request that change its SQL. */
 export interface BoardShape {
@@ -88,12 +84,7 @@ function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
     order by stages.place, ${orderByKeys(steps)}`;
 }
 
-/** Chance to win a lead of the stage, in percent. */
-const probability = sql.raw(
-  `(case stages.stage ${leadStages
-    .map((stage) => `when '${stage}' then ${stageProbabilities[stage]}`)
-    .join(' ')} end)`,
-);
+const probability = selectProbability(sql`stages.stage`);
 
 /** Sources of a stage's total and cards, with the CTEs they need. */
 interface Source {

@@ -128,6 +128,10 @@ export const lead = defineTable(
     index('lead_lost_without_reason')
       .on(table.stageChangedAt)
       .where(sql`${table.stage} = 'lost' and ${table.lostReason} is null`),
+    // Covers the forecast.
+    index('lead_forecast')
+      .on(table.expectedCloseOn, table.assignedTo, table.stage, table.expectedValue)
+      .where(sql`${table.expectedCloseOn} is not null and ${isOpen(table.stage)}`),
     // Covers the sums of the board, also with its filters.
     index('lead_value')
       .on(table.stage, table.priority, table.assignedTo, table.expectedValue)

@@ -5,6 +5,7 @@ import {
   deleteLead,
   getLead,
   getLeadBoard,
+  getLeadForecast,
   getLeadReport,
   listLeadNotes,
   listLeads,
@@ -26,6 +27,7 @@ import { leadDetails, leadNotes, leads } from './lead.resource.ts';
 import { listSalespeople } from './list-salespeople.ts';
 import { makeCustomer } from './make-customer.ts';
 import { moveLead as move } from './move-lead.ts';
+import { readForecast } from './read-forecast.ts';
 import { readReport } from './read-report.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, leads, id);
@@ -41,6 +43,7 @@ export const leadRoutes: BoundRoute[] = [
     bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
   ),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
+  bind(getLeadForecast, ({ context }) => readForecast(context)),
   bind(getLeadReport, ({ context, query }) => readReport(context, query)),
   ...bindCrud(
     { create: createLead, get: getLead, change: changeLead, remove: deleteLead },

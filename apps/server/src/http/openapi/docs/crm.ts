@@ -124,6 +124,10 @@ export const crmDocs: RouteDocs<typeof crm> = {
   'crm.leads.report': {
     description: 'Covers at most 731 days, both ends included, in UTC.',
   },
+  'crm.leads.forecast': {
+    description:
+      'Covers all open leads with an expected close date; earlier months are of leads whose date has passed.',
+  },
   'crm.leads.salespeople': {
     description: 'Returns employees who have open leads or may be assigned one.',
   },

@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { ChartCard } from '#web/features/shared/report/chart-card.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { ForecastCard } from './forecast-card.tsx';
 import { FlowChart, type FlowChartProps } from './flow-chart.tsx';
 import { sumFlow, toFlowWeeks } from './flow-weeks.ts';
 import { HatchPattern } from '#web/features/shared/report/hatch-pattern.tsx';
@@ -63,6 +64,7 @@ export function LeadReportView() {
               />
             </div>
             <StageTotals totals={report.totals} />
+            <ForecastCard />
           </div>
         )}
       </QueryView>

@@ -54,6 +54,7 @@ ALTER TABLE "lead" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_for
 CREATE INDEX "lead_next_step_due" ON "lead" ("next_step_on") WHERE "next_step_on" is not null;--> statement-breakpoint
 CREATE INDEX "lead_next_step_order" ON "lead" (coalesce("next_step_on", 'infinity'::date),"id");--> statement-breakpoint
 CREATE INDEX "lead_lost_without_reason" ON "lead" ("stage_changed_at") WHERE "stage" = 'lost' and "lost_reason" is null;--> statement-breakpoint
+CREATE INDEX "lead_forecast" ON "lead" ("expected_close_on","assigned_to","stage","expected_value") WHERE "expected_close_on" is not null and "stage" not in ('won', 'lost');--> statement-breakpoint
 CREATE INDEX "lead_value" ON "lead" ("stage","priority","assigned_to","expected_value") WHERE "expected_value" is not null;--> statement-breakpoint
 CREATE INDEX "notification_lead" ON "notification" ("lead_id") WHERE "lead_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_answer_ordinal_unique" ON "saved_answer" ("ordinal");--> statement-breakpoint
