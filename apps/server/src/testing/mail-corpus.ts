@@ -260,8 +260,8 @@ const shapes: readonly Shape[] = [
     { headers: ['Auto-Submitted: auto-replied'] },
     { headers: ['X-Autoreply: yes'] },
     { headers: ['Precedence: auto_reply'] },
-    { subject: 'Automatisch antwoord: Ticket T-000068' },
-    { subject: '=?utf-8?q?R=C3=A9ponse_automatique_:_T-000068?=' },
+    { headers: ['X-Autoresponder: yes'] },
+    { headers: ['Auto-Submitted: auto-generated'], subject: 'Out of office' },
   ]),
   ignored('delivery failure', 'bounce', {}, [
     { from: 'Mail Delivery Subsystem <MAILER-DAEMON@mail.example>' },
@@ -334,6 +334,11 @@ const shapes: readonly Shape[] = [
       ],
       v,
     ),
+    content: plain(text),
+  })),
+  unmatched('absence note by its subject alone', 'absence_note', (text, v) => ({
+    ...own,
+    subject: at(['Automatisch antwoord', 'Out of office', 'Afwezig', 'Absence', 'Auto reply'], v),
     content: plain(text),
   })),
   unmatched('known sender without a ticket', 'no_ticket', (text) => ({ content: plain(text) })),

@@ -25,8 +25,9 @@ export const inboundOutcomes = [
   'discarded',
 ] as const;
 
-/** Why a mail waits for the desk. */
+/** Why a mail waits for the desk. `absence_note`: its subject alone says so, so it may be a reply. */
 export const unmatchedReasons = [
+  'absence_note',
   'unknown_sender',
   'forged_address',
   'no_ticket',

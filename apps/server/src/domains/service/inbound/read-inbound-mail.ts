@@ -3,7 +3,7 @@ import type { AutomaticReason, UnmatchedReason } from '@portal/contract/service'
 import type { MailThreads, MailToken, NamedObject } from '#server/mail/mail-thread.ts';
 import { foldQuotes, type FoldedText } from './fold-quotes.ts';
 import { parseMail, type ParsedMail } from './parse-mail.ts';
-import { recognizeAutomatic } from './recognize-automatic.ts';
+import { isAbsenceNote, recognizeAutomatic } from './recognize-automatic.ts';
 
 /** What becomes of a mail. */
 export type InboundAction =
@@ -90,11 +90,13 @@ async function decide(
   if (automatic) return { kind: 'ignore', reason: automatic };
   if (mail.isBroken || mail.from === null) return toUnmatched('unreadable');
   const { address } = mail.from;
+  const isAbsent = isAbsenceNote(mail);
   const isEmpty = text.written === '' && mail.files.length === 0;
   const sender = await directory.findSender(address);
   const { work, hasToken, isPersonal } = await findNamedWork(mail, { threads, directory });
   if (work === null) {
     if (hasToken) return toUnmatched('forged_address');
+    if (isAbsent) return toUnmatched('absence_note');
     return toUnmatched(sender === null ? 'unknown_sender' : 'no_ticket');
   }
   // Customers have message ids of the ticket, too: an employee must have been written to.
@@ -102,6 +104,7 @@ async function decide(
     sender !== null &&
     (sender.customerId === null ? isPersonal : sender.customerId === work.customerId);
   if (!isAllowed) return toUnmatched('unknown_sender', work.ticketId);
+  if (isAbsent) return toUnmatched('absence_note', work.ticketId);
   if (isEmpty) return toUnmatched('empty', work.ticketId);
   if ((await directory.countRecent(sender, work)) >= maxRepliesInHour)
     return { kind: 'ignore', reason: 'loop' };

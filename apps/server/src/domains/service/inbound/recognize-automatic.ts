@@ -3,7 +3,14 @@ import type { ParsedMail } from './parse-mail.ts';
 
 /** Beginnings of the subjects of absence notes, of programs that send no header with them. */
 const absenceSubject =
-  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response|answer)|out of (?:the )?office|automatisch antwoord|afwezig(?:heid)?|réponse automatique|absence du bureau|message d['’]absence|automatische antwort|abwesenheit)/i;
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response|answer)|out of (?:the )?office|absence\b|automatisch antwoord|afwezig(?:heid)?|réponse automatique|message d['’]absence|automatische antwort|abwesenheit)/i;
+
+/**
+ * Returns true for a mail that only its subject calls an absence note. People write such subjects, too,
+ * so nobody's reply is lost by it.
+ */
+export const isAbsenceNote = ({ subject }: Pick<ParsedMail, 'subject'>): boolean =>
+  absenceSubject.test(subject);
 
 const bounceSender = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?)(?:[+@-]|$)/i;
 
@@ -30,8 +37,7 @@ export function recognizeAutomatic(
   if (
     (submitted !== '' && submitted !== 'no') ||
     ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply'].some(has) ||
-    value('precedence') === 'auto_reply' ||
-    absenceSubject.test(mail.subject)
+    value('precedence') === 'auto_reply'
   )
     return 'auto_reply';
   const isBulk = ['bulk', 'junk', 'list'].includes(value('precedence'));

@@ -110,7 +110,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.unmatched-mail.list': {
     description:
-      'Mails that came in and for which no ticket was found, with the reason. A mail of a ticket becomes a message on it and is not in the list; automatic replies, delivery failures and lists are in none.',
+      'Mails that came in and for which no ticket was found, with the reason. A mail of a ticket becomes a message on it and is not in the list; automatic replies, delivery failures and lists are in none. One that only its subject calls an absence note waits as `absence_note`.',
   },
   'service.unmatched-mail.open-request': {
     description:
