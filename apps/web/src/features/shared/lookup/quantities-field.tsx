@@ -130,19 +130,22 @@ function QuantityRow({ label, quantity, onChange, onRemove }: QuantityRowProps) 
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <li className="flex items-center gap-2">
-      <Input
-        type="number"
-        min={1}
-        max={maxQuantity}
-        value={typed ?? quantity}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value !== '') onChange(toQuantity(target.valueAsNumber));
-        }}
-        onBlur={() => setTyped(null)}
-        aria-label={t('form.quantity_of', { name: label })}
-        className="w-20 shrink-0 tabular-nums"
-      />
+      {/* The input fills the width that it is given. */}
+      <div className="w-20 shrink-0">
+        <Input
+          type="number"
+          min={1}
+          max={maxQuantity}
+          value={typed ?? quantity}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.value !== '') onChange(toQuantity(target.valueAsNumber));
+          }}
+          onBlur={() => setTyped(null)}
+          aria-label={t('form.quantity_of', { name: label })}
+          className="tabular-nums"
+        />
+      </div>
       <span className="min-w-0 flex-1 text-ink wrap-anywhere">{label}</span>
       <button
         type="button"

@@ -1,4 +1,5 @@
 import type { LeadDetails } from '@portal/contract/crm';
+import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
@@ -16,10 +17,16 @@ export function StageHistory({ lead }: { lead: LeadDetails }) {
       <ol className="mt-3 flex flex-col gap-3">
         {changes.map(({ from, to, at, by }) => (
           <li key={at} className="text-sm">
-            <p className="text-ink">
-              {from === null
-                ? t('lead_details.added_to_stage', { stage: t(`leads.stages.${to}`) })
-                : `${t(`leads.stages.${from}`)} → ${t(`leads.stages.${to}`)}`}
+            <p className="flex flex-wrap items-center gap-1.5 text-ink">
+              {from === null ? (
+                t('lead_details.added_to_stage', { stage: t(`leads.stages.${to}`) })
+              ) : (
+                <>
+                  {t(`leads.stages.${from}`)}
+                  <ArrowRight aria-hidden className="size-3.5 shrink-0 text-soft" />
+                  {t(`leads.stages.${to}`)}
+                </>
+              )}
             </p>
             <p className="text-xs text-soft tabular-nums">
               {`${format.moment(at)} · ${by?.name ?? t('lead_details.former_colleague')}`}
