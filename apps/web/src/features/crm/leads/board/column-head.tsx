@@ -42,19 +42,27 @@ export function ColumnHead({ id, column, isHidden }: ColumnHeadProps) {
           {count === total ? shown.total : t('leads.board.count_of', shown)}
         </p>
       </header>
-      <ColumnSums column={column} />
+      <ColumnSums column={column} isAlone={isHidden} />
     </>
   );
 }
 
 /** What the leads of a column are worth, and what of it is likely to come; empty without values. */
-function ColumnSums({ column: { sum, weighted_sum: weighted } }: Pick<ColumnHeadProps, 'column'>) {
+function ColumnSums({
+  column: { sum, weighted_sum: weighted },
+  isAlone,
+}: Pick<ColumnHeadProps, 'column'> & { isAlone: boolean }) {
   const { t } = useTranslation();
   const format = useFormats();
   if (Number(sum) === 0) return <span className="pb-1" />;
   const isWeighted = weighted !== sum && Number(weighted) > 0;
   return (
-    <p className="px-3 pb-2 text-xs text-soft tabular-nums">
+    <p
+      className={classNames(
+        'px-3 text-xs text-soft tabular-nums',
+        isAlone ? 'pt-2.5 pb-0.5' : 'pb-2',
+      )}
+    >
       <span className="font-medium text-ink">{format.amount(sum)}</span>
       {isWeighted ? (
         <span title={t('leads.board.weighted_hint')}>

@@ -74,12 +74,12 @@ function NextStep({ card }: { card: LeadCard }) {
         aria-hidden
         className={classNames('mt-0.5 size-3.5 shrink-0', isOverdue ? 'text-warning' : 'text-soft')}
       />
-      <span className="line-clamp-2 min-w-0 text-ink wrap-anywhere">
-        {step}
+      <span className="min-w-0">
+        <span className="line-clamp-2 text-ink wrap-anywhere">{step}</span>
         {day === null ? null : (
           <span
             className={classNames(
-              'ms-1.5 tabular-nums',
+              'block tabular-nums',
               isOverdue ? 'font-medium text-warning' : 'text-soft',
             )}
           >

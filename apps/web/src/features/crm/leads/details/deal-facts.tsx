@@ -43,9 +43,11 @@ export function DealFacts({ lead }: { lead: Lead }) {
         {value === null ? null : (
           <>
             {format.amount(value)}
-            <span className="block text-xs text-soft">
-              {t('lead_details.probability', { percent: stageProbabilities[stage] })}
-            </span>
+            {stage === 'won' || stage === 'lost' ? null : (
+              <span className="block text-xs text-soft">
+                {t('lead_details.probability', { percent: stageProbabilities[stage] })}
+              </span>
+            )}
           </>
         )}
       </Description>
