@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeLead, createLead } from '@portal/contract/crm';
+import { auditPersonal } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -24,6 +26,30 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const addPerson = (email: string) => portal.world.addCustomerUser(customerId, { email });
+
+it('leaves no address or number of a lead’s contact in the audit log', async () => {
+  const { world, database } = portal;
+  const email = 'lea@withheld.example';
+  const as = await portal.signedIn(await world.addEmployee(['pipeline']));
+  const address = { street: 'Plantsoenkade', house_number: '8317', postal_code: '3512 ZK' };
+  const body = { contact: { name: 'L. W.', email, phone: '+31 6 83 17 83 17' }, address };
+  const { body: lead } = await portal.call(createLead, { as, body });
+  const params = { id: lead.id };
+  await portal.call(changeLead, { as, params, body: { address: { city: 'Zwanenburg' } } });
+  await portal.call(changeLead, {
+    as,
+    params,
+    body: { contact: { name: 'L. Withheld', email: null } },
+  });
+  await portal.call(changeLead, { as, params, body: { contact: { email: email.toUpperCase() } } });
+  const traces = /Plantsoenkade|8317|3512|Zwanenburg|83 17|L\. W/;
+  const read = async () => JSON.stringify(await database.orm.select().from(auditPersonal));
+  expect(await read()).toMatch(traces);
+  const { id } = await addPerson(email);
+  await portal.addDueRequest(id);
+  await portal.runJobs();
+  expect(await read()).not.toMatch(traces);
+});
 
 it('anonymizes the others when one person fails, and reports the failure', async () => {
   const { database, clock, tools } = portal;

@@ -1,6 +1,7 @@
 import { eq, getTableName, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
@@ -61,8 +62,21 @@ const deleteIdempotencyKeys = fromStatement(
     where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
 );
 
-/** Replaces the person as the contact of leads, and removes their address. In other leads, redacts only mentions. */
-const redactLeads = fromStatement((redaction) => {
+/**
+ * Replaces the person as the contact of leads, and removes their address, also from the audit log. In other leads,
+ * redacts only mentions.
+ */
+const redactLeads: RedactRows = async (tx, redaction) => {
+  // The update takes away the address by which these leads are found.
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${lead} where ${isOwnEmail(redaction, lead.contactEmail)}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await clearPersonalValues(tx, new Date(redaction.anonymizedAt), ids);
+  return runAndCount(tx, updateLeads(redaction));
+};
+
+const updateLeads = (redaction: Redaction): SQL => {
   const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
   return sql`update ${lead} set
     contact_name = case when ${isTheirs} then ${`${placeholderName.first} ${placeholderName.last}`}
@@ -93,7 +107,7 @@ const redactLeads = fromStatement((redaction) => {
     matchesPerson(redaction, lead.city),
     matchesPerson(redaction, lead.nextStep),
   )}`;
-});
+};
 
 /**
  * Empties mails to the person and marks waiting ones as failed. In other mails, redacts only
