@@ -1,7 +1,7 @@
 import { textOfKind } from './text-kinds.ts';
 
 /** The currency, before or behind the amount. */
-const currency = /€|eur(?:os?)?/giu;
+const currency = /^(?:€|eur(?:os?)?)|(?:€|eur(?:os?)?)$/giu;
 
 /** A space or apostrophe between thousands. */
 const groupSign = /(?<=\d)[ '’](?=\d{3}(?!\d))/gu;
