@@ -103,9 +103,14 @@ interface MoveState {
 
 const emptyState: MoveState = { moves: [], won: null };
 
-/** A later move of the same lead starts from where the one before it put it. */
-const withPosition = (move: Move, { id, position }: LeadCard): Move =>
-  move.lead.id === id ? { ...move, lead: { ...move.lead, position } } : move;
+/**
+ * A later move of the same lead starts from where the one before it put it or, refused, left it: an undo leads
+ * back there. A panel may have shown another stage.
+ */
+const startFrom = (
+  move: Move,
+  { id, stage, position }: Pick<MovedLead, 'id' | 'stage' | 'position'>,
+): Move => (move.lead.id === id ? { ...move, lead: { ...move.lead, stage, position } } : move);
 
 /**
  * Queue of this tab's moves. They are sent one after the other, so that dependent moves arrive in
@@ -132,10 +137,11 @@ export function createMoveQueue(port: MovePort) {
         isQueued() && isWon
           ? { id: card.id, stage: card.stage, contact: card.contact, position: card.position }
           : getState().won;
-      change({ moves: without(move.key).map((next) => withPosition(next, card)), won });
+      change({ moves: without(move.key).map((next) => startFrom(next, card)), won });
     } catch (error) {
       const wasQueued = isQueued();
-      change({ ...getState(), moves: without(move.key) });
+      const moves = without(move.key).map((next) => startFrom(next, move.lead));
+      change({ ...getState(), moves });
       if (wasQueued) port.onRejected(move, error);
     }
     isSending = false;
@@ -165,6 +171,10 @@ export function createMoveQueue(port: MovePort) {
     cancel: (key: number): void => change({ ...getState(), moves: without(key) }),
     /** Closes the offer to create a customer. */
     dismissWon: (): void => change({ ...getState(), won: null }),
+    /** Closes that offer if it is for this lead, which does not stay won. */
+    dismissWonLead: (id: string): void => {
+      if (getState().won?.id === id) change({ ...getState(), won: null });
+    },
     /** Clears everything; called at logout. */
     clear: (): void => change(emptyState),
   };
@@ -179,9 +189,9 @@ const refreshBoards = (): Promise<void> =>
 export const leadMoves = createMoveQueue({
   async send({ lead, stage, placement, reason }: Move) {
     const params = { id: lead.id };
-    const isFound = lead.stage === 'lost' && stage !== 'lost';
+    const leavesLost = lead.stage === 'lost' && stage !== 'lost';
     // The move clears it, and an undo brings it back.
-    const lostReason = isFound ? (await call(getLead, { params })).lost_reason : null;
+    const lostReason = leavesLost ? (await call(getLead, { params })).lost_reason : null;
     const { data: card, etag } = await callWithVersion(moveLead, {
       params,
       body: {
@@ -200,7 +210,10 @@ export const leadMoves = createMoveQueue({
     for (const [key, board] of queryClient.getQueriesData<LeadBoard>(filters))
       if (board)
         queryClient.setQueryData(key, applyMove(board, move, getBoardOrder(key.at(-1)), sent.card));
-    offerUndo(move, sent, refreshBoards);
+    offerUndo(move, sent, {
+      onBegin: () => leadMoves.dismissWonLead(move.lead.id),
+      onEnd: () => void refreshBoards(),
+    });
   },
   onRejected({ lead }, error) {
     toasts.show({

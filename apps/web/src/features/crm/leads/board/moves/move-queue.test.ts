@@ -44,6 +44,23 @@ describe('moves', () => {
     expect(port.onIdle).toHaveBeenCalledTimes(1);
   });
 
+  test('starts a later move where the one before it put the card, or left it', async () => {
+    const started = () => sent.map(({ move: { lead } }) => [lead.stage, lead.position]);
+    queue.add({ lead: anna, stage: 'contacted', placement: top });
+    // Its panel has not been read again yet.
+    queue.add({ lead: anna, stage: 'negotiation', placement: top });
+    queue.add({ lead: { ...anna, stage: 'negotiation' }, stage: 'won', placement: top });
+    sent[0]?.resolve({ ...anna, stage: 'contacted', position: 7 });
+    await flush();
+    sent[1]?.reject(new Error('Gone'));
+    await flush();
+    expect(started()).toEqual([
+      ['new', 0],
+      ['contacted', 7],
+      ['contacted', 7],
+    ]);
+  });
+
   test('keeps moves in the queue until the response is stored', async () => {
     const saved = Promise.withResolvers<void>();
     port.onMoved = () => saved.promise;
@@ -88,7 +105,9 @@ describe('moves', () => {
     sent[0]?.resolve({ ...anna, stage: 'won' });
     await flush();
     expect(queue.getState().won).toMatchObject({ id: 'Anna', stage: 'won' });
-    queue.dismissWon();
+    queue.dismissWonLead('Bo');
+    expect(queue.getState().won).toMatchObject({ id: 'Anna' });
+    queue.dismissWonLead('Anna');
     expect(queue.getState().won).toBeNull();
   });
 

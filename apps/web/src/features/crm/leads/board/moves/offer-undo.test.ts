@@ -23,11 +23,13 @@ beforeEach(() => toasts.clear());
 /** Offers the undo of the move and takes it. Returns the title of the toast before and after. */
 async function undo(response: Response) {
   stubCalls({ 'POST /crm/leads/{id}/move/': response });
-  const refresh = vi.fn(async () => {});
-  offerUndo(move, sent, refresh);
+  const port = { onBegin: vi.fn(), onEnd: vi.fn() };
+  offerUndo(move, sent, port);
   const offered = toasts.getState().current;
+  expect(port.onBegin).not.toHaveBeenCalled();
   offered?.action?.onPress();
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  expect(port.onBegin).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(port.onEnd).toHaveBeenCalledOnce());
   const { title, text } = toasts.getState().current ?? {};
   return [offered?.title, title, text];
 }

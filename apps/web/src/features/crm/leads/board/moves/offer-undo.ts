@@ -6,8 +6,14 @@ import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { Move, SentMove } from './move.ts';
 
+export interface UndoPort {
+  onBegin: () => void;
+  /** The undo has succeeded or failed. */
+  onEnd: () => void;
+}
+
 /** Says where a lead was moved, with an undo. */
-export function offerUndo(move: Move, sent: SentMove, refresh: () => Promise<void>): void {
+export function offerUndo(move: Move, sent: SentMove, { onBegin, onEnd }: UndoPort): void {
   const { lead, stage } = move;
   const isNewStage = lead.stage !== stage;
   toasts.show({
@@ -18,7 +24,10 @@ export function offerUndo(move: Move, sent: SentMove, refresh: () => Promise<voi
     text: lead.contact.name,
     action: {
       label: i18n.t('leads.board.undo'),
-      onPress: () => void undo(move, sent).finally(() => void refresh()),
+      onPress: () => {
+        onBegin();
+        void undo(move, sent).finally(onEnd);
+      },
     },
   });
 }
