@@ -28,8 +28,10 @@ export interface EditDialogProps<Read extends Route, Change extends Route> {
   draft: string;
   /** Sends the change when the form's fields differ from the call's body. */
   save?: ((body: RouteBody<Change>, etag: string | null) => Promise<unknown>) | undefined;
-  /** Returns a confirmation to show before saving; null to save at once. */
-  getConfirmation?: ((body: RouteBody<Change>) => Confirmation | null) | undefined;
+  /** Returns a confirmation to show before saving; null to save at once. `item` is the object as last read. */
+  getConfirmation?:
+    | ((body: RouteBody<Change>, item: RouteResponse<Read>) => Confirmation | null)
+    | undefined;
   /** Field that also shows the message of a 409. */
   conflictField?: string | undefined;
   labels: { title: string; loadFailed: string; saveFailed: string; saved: string };
@@ -69,7 +71,7 @@ function LoadedForm<Read extends Route, Change extends Route>(
     missing: props.missing,
     save: props.save ?? send,
     confirmSave: async (body) => {
-      const confirmation = props.getConfirmation?.(body);
+      const confirmation = props.getConfirmation?.(body, item);
       return confirmation ? confirm(confirmation) : true;
     },
     conflictField: props.conflictField,

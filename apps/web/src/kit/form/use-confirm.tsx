@@ -7,6 +7,8 @@ export interface Confirmation {
   title: string;
   text: string;
   confirm: string;
+  /** Something is lost; the default. */
+  destructive?: boolean | undefined;
 }
 
 interface PendingConfirmation extends Confirmation {
@@ -38,7 +40,7 @@ export function useConfirm(): {
       confirmLabel={pending.confirm}
       cancelLabel={t('actions.cancel')}
       onConfirm={() => close(true)}
-      destructive
+      destructive={pending.destructive ?? true}
     />
   ) : null;
   return { confirm, dialog };

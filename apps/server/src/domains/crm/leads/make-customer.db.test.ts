@@ -105,6 +105,11 @@ describe('making a customer of a lead', () => {
     });
   });
 
+  it('returns 201 with a customer by the name of the organization, where the lead has one', async () => {
+    const { id } = await portal.world.addLead({ ...contact, organization: 'Praktijk Vlierbeek' });
+    expect(await make(id)).toMatchObject({ status: 201, body: { name: 'Praktijk Vlierbeek' } });
+  });
+
   it('returns 201 for another name without a clinic, and for one of ten at once', async () => {
     const { id } = await portal.world.addLead(contact);
     const responses = await Promise.all(

@@ -62,7 +62,7 @@ function insertCustomer(
   { before, body }: { before: LockedRow; body: MakeCustomerInput },
 ): Promise<string> {
   return insertRow(tx, context, customers, {
-    name: body.name ?? before['contactName'],
+    name: body.name ?? before['organization'] ?? before['contactName'],
     vatNumber: body.vat_number ?? null,
     email: before['contactEmail'],
     phoneNumber: toPhone(before['contactPhone'], body),

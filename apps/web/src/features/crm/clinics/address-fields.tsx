@@ -8,12 +8,12 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 
 export interface AddressFieldsProps {
   form: ContractForm;
-  /** A new address is of no country yet. */
-  isNew: boolean;
+  /** The country may be left out, or is yet to be chosen. */
+  isOptional: boolean;
 }
 
 /** The fields of an address. The country comes before the postal code, which depends on it. */
-export function AddressFields({ form, isNew }: AddressFieldsProps) {
+export function AddressFields({ form, isOptional }: AddressFieldsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const chosen = useWatch({ control: form.control, name: 'country' });
@@ -23,7 +23,7 @@ export function AddressFields({ form, isNew }: AddressFieldsProps) {
       <ChoiceField
         form={form}
         name="country"
-        emptyLabel={isNew ? t('clinics.country_empty') : undefined}
+        emptyLabel={isOptional ? t('clinics.country_empty') : undefined}
         options={countries.map((one) => ({ value: one, label: format.country(one) }))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">

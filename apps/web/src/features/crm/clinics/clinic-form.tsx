@@ -120,7 +120,7 @@ function ClinicFields({ form, customerId }: ClinicFieldsProps) {
         hint={t('clinics.name_hint')}
         duplicateHint={customerId && <ClinicDuplicateHint form={form} customerId={customerId} />}
       />
-      <AddressFields form={form} isNew={customerId !== undefined} />
+      <AddressFields form={form} isOptional={customerId !== undefined} />
       {customerId ? null : (
         <CheckboxField form={form} name="is_active" hint={t('clinics.active_hint')} />
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,9 @@ import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { EditLeadDialog } from './lead-dialogs.tsx';
 import { MakeCustomerDialog } from './make-customer-dialog.tsx';
+import { LostReason } from './lost-reason.tsx';
 import { NoteForm } from './note-form.tsx';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { testLead } from '#web/testing/test-lead.ts';
 import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 
@@ -89,6 +91,43 @@ test('creates a customer with the known name, and a clinic only if requested', a
   expect(listChanges()[0]?.body).toEqual({ name: 'Anna Visser', vat_number: null });
 });
 
+test('offers the organization as the customer, with a clinic at its address', async () => {
+  const address = {
+    street: 'Oudegracht',
+    house_number: '12',
+    postal_code: '3511 AB',
+    city: 'Utrecht',
+    country: 'NL',
+  } as const;
+  const organization = 'Huidpraktijk Noord';
+  stubCalls({ 'GET /crm/leads/{id}/': { ...testLead, organization, address } });
+  open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to customer' }));
+  await waitFor(() =>
+    expect(listChanges()[0]?.body).toEqual({
+      name: organization,
+      vat_number: null,
+      clinic: address,
+    }),
+  );
+});
+
+test('asks about a close date in the past where it is new, not at every save', async () => {
+  const old = { ...testLead, stage: 'new', lost_reason: null, expected_close_on: '2020-01-31' };
+  stubCalls({
+    'GET /crm/leads/{id}/': old,
+    'PATCH /crm/leads/{id}/': () => Response.json(old),
+  });
+  open(<EditLeadDialog id={testLead.id} onClose={() => {}} />);
+  const stage = await screen.findByRole('combobox', { name: 'Stage' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(listChanges()).toHaveLength(1));
+  await userEvent.selectOptions(stage, 'Contacted');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('alertdialog');
+  expect(listChanges()).toHaveLength(1);
+});
+
 test('says that the lead already has a customer', async () => {
   const refusal = { detail: 'This lead is already linked to a customer.', code: 'conflict' };
   stubCalls({ 'POST /crm/leads/{id}/make-customer/': Response.json(refusal, { status: 409 }) });
@@ -108,4 +147,34 @@ test('offers no conversion to users who cannot create customers', async () => {
   );
   await screen.findByText('Board');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const stored = (lost_reason: string | null) => () =>
+  Response.json({ ...testLead, lost_reason }, { headers: { ETag: '"7"' } });
+
+test('keeps a typed reason, and never replaces that of somebody else', async () => {
+  const reason = createStore<string | null>(null);
+  function Panel() {
+    return <LostReason lead={{ ...testLead, lost_reason: useStore(reason) }} />;
+  }
+  stubCalls({
+    'GET /crm/leads/{id}/': stored('Theirs'),
+    'PATCH /crm/leads/{id}/': () => Response.json(testLead),
+  });
+  open(<Panel />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add reason' }));
+  await userEvent.type(await screen.findByRole('textbox'), 'Too dear');
+  act(() => reason.setState('Theirs'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add reason' }));
+  await waitFor(() =>
+    expect(toasts.getState().current?.text).toBe('The lead has changed in the meantime.'),
+  );
+  expect(listChanges()).toEqual([]);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too dear');
+  stubCalls({ 'GET /crm/leads/{id}/': stored(null) });
+  await userEvent.click(screen.getByRole('button', { name: 'Add reason' }));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(listChanges().map(({ headers, body }) => [headers.get('If-Match'), body])).toEqual([
+    ['"7"', { lost_reason: 'Too dear' }],
+  ]);
 });

@@ -49,7 +49,12 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
         options={useSalespersonOptions(item?.assigned_to)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="expected_value" hint={t('lead_details.value_hint')} />
+        <TextField
+          form={form}
+          name="expected_value"
+          type="number"
+          hint={t('lead_details.value_hint')}
+        />
         <TextField form={form} name="expected_close_on" type="date" />
       </div>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
@@ -64,7 +69,7 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
         options={leadSources.map((value) => ({ value, label: t(`leads.sources.${value}`) }))}
       />
       <TextField form={form} name="source_comment" multiline />
-      <AddressFields form={form} isNew />
+      <AddressFields form={form} isOptional />
       <LeadCustomerFields form={form} item={item} />
     </>
   );

@@ -1,5 +1,12 @@
-import { type Customer, makeCustomerFromLead, MakeCustomerInput } from '@portal/contract/crm';
+import {
+  type Customer,
+  getLead,
+  type Lead,
+  makeCustomerFromLead,
+  MakeCustomerInput,
+} from '@portal/contract/crm';
 import { object, type RouteBody } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,12 +15,14 @@ import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
 import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 
 export interface MakeCustomerDialogProps {
@@ -23,17 +32,33 @@ export interface MakeCustomerDialogProps {
 
 /** Offers to create a customer from a lead, with its data filled in, to users who may. */
 export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
-  return can(useUser(), makeCustomerFromLead.access) ? <MakeCustomerForm {...props} /> : null;
+  return can(useUser(), makeCustomerFromLead.access) ? <MakeCustomerOpening {...props} /> : null;
 }
 
-function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
+/** Reads the lead first: a card of the board has no address. */
+function MakeCustomerOpening({ lead: { id, name }, onClose }: MakeCustomerDialogProps) {
+  const { t } = useTranslation();
+  const query = useQuery(editedQuery<Lead>('crm', getLead, { params: { id } }));
+  if (query.data) return <MakeCustomerForm lead={query.data.data} onClose={onClose} />;
+  return (
+    <FormOpening
+      query={query}
+      title={t('lead_details.make_customer_title', { name })}
+      failure={t('lead_details.load_failed')}
+      onClose={onClose}
+    />
+  );
+}
+
+function MakeCustomerForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useCrmRefresh();
-  const [withClinic, setWithClinic] = useState(false);
+  const [values] = useState(() => toCustomerValues(lead));
+  const [withClinic, setWithClinic] = useState(values.with_clinic);
   const form = useContractForm({
     route: withClinic ? makeCustomerForms.withClinic : makeCustomerForms.alone,
-    values: makeCustomerValues(lead.name),
+    values,
     draft: `lead:make-customer:${lead.id}`,
     failure: t('lead_details.make_customer_failed'),
     save: async (body) => {
@@ -62,7 +87,7 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t('lead_details.make_customer_title', { name: lead.name })}
+      title={t('lead_details.make_customer_title', { name: lead.contact.name })}
       description={t('lead_details.make_customer_text')}
       submitLabel={t('lead_details.make_customer')}
       cancelLabel={t('lead_details.not_now')}
@@ -76,7 +101,7 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
         label={t('lead_details.with_clinic')}
         hint={t('lead_details.with_clinic_hint')}
       />
-      {withClinic ? <AddressFields form={form} isNew /> : null}
+      {withClinic ? <AddressFields form={form} isOptional /> : null}
     </FormDialog>
   );
 }
@@ -91,18 +116,21 @@ const makeCustomerForms = {
   withClinic: { ...makeCustomerFromLead, body: object({ ...customer, ...address }) },
 };
 
-/** Returns the initial values, with the lead's name. */
-function makeCustomerValues(name: string) {
+/**
+ * Returns the initial values: the customer is the lead's organization or else the person. A clinic is offered where
+ * the whole address is known.
+ */
+function toCustomerValues({ contact, organization, address: known }: Lead) {
   return {
-    name,
+    name: organization ?? contact.name,
     vat_number: '',
-    country: '',
-    street: '',
-    house_number: '',
-    postal_code: '',
-    city: '',
+    country: known.country ?? '',
+    street: known.street ?? '',
+    house_number: known.house_number ?? '',
+    postal_code: known.postal_code ?? '',
+    city: known.city ?? '',
     // No field of the call, but one not to lose.
-    with_clinic: false,
+    with_clinic: Object.values(known).every((part) => part !== null),
   } satisfies FormValues;
 }
 

@@ -9,17 +9,25 @@ interface ExpectedClose {
   expected_close_on?: string | null | undefined;
 }
 
-/** Returns the confirmation before an open lead is saved whose expected close has passed. */
-export function useCloseDateConfirmation(): (body: ExpectedClose) => Confirmation | null {
+/**
+ * Returns the confirmation before an open lead is saved whose expected close has passed; none if the lead was
+ * like that when it was read.
+ */
+export function useCloseDateConfirmation(): (
+  body: ExpectedClose,
+  item?: ExpectedClose,
+) => Confirmation | null {
   const { t } = useTranslation();
   const format = useFormats();
-  return ({ stage, expected_close_on: day }) => {
+  return ({ stage, expected_close_on: day }, item) => {
     const isOpen = openLeadStages.some((open) => open === stage);
     if (!isOpen || !day || !hasPassed(day)) return null;
+    if (item?.stage === stage && item?.expected_close_on === day) return null;
     return {
       title: t('lead_details.close_passed_title'),
       text: t('lead_details.close_passed_text', { day: format.day(day) }),
       confirm: t('lead_details.close_passed_confirm'),
+      destructive: false,
     };
   };
 }

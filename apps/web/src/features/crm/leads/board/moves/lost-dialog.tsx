@@ -12,13 +12,15 @@ export interface LostDialogProps {
   name: string;
   /** Label of the button; that of a move by default. */
   confirmLabel?: string | undefined;
+  /** The reason is being saved. */
+  busy?: boolean | undefined;
   onCancel: () => void;
   /** Null without a reason. */
   onConfirm: (reason: string | null) => void;
 }
 
 /** Asks for the reason before a lead is lost; it is optional. */
-export function LostDialog({ name, confirmLabel, onCancel, onConfirm }: LostDialogProps) {
+export function LostDialog({ name, confirmLabel, busy, onCancel, onConfirm }: LostDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -37,7 +39,7 @@ export function LostDialog({ name, confirmLabel, onCancel, onConfirm }: LostDial
           <Button variant="outline" onClick={close}>
             {t('actions.cancel')}
           </Button>
-          <Button type="submit" form={id}>
+          <Button type="submit" form={id} busy={busy}>
             {confirmLabel ?? t('leads.board.lost_confirm')}
           </Button>
         </>
