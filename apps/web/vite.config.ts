@@ -45,7 +45,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [...chunkGroups] },
         chunkFileNames: ({ name }) =>
-          `assets/${name.replaceAll(/^use-|-(?:badge|button|choice|dialog|fields?|links?|list|lookup)$/g, '')}-[hash:7].js`,
+          /-page$|^(?:react|start-portal|day-picker)$/.test(name) ? `assets/${name}-[hash:7].js` : 'assets/[hash:7].js',
       },
     },
   },

@@ -17,6 +17,7 @@ import {
   Phone,
   object,
   text,
+  textOfKind,
   requiredText,
   route,
   longText,
@@ -183,7 +184,7 @@ const shown = {
   assigned_to_user_id: nullable(Id),
   assigned_to: nullable(SalesRep),
   organization: nullable(T.String()),
-  expected_value: nullable(T.String({ description: 'Euros with two decimals' })),
+  expected_value: nullable(textOfKind('amount', { description: 'Euros with two decimals' })),
   expected_close_on: nullable(Day),
   next_step: nullable(T.String()),
   next_step_on: nullable(Day),
@@ -277,6 +278,9 @@ export const leadFilters = {
     ...Day,
     description: 'Leads whose next step is on this day or before it',
   }),
+  has_lost_reason: T.Optional(
+    T.Boolean({ description: 'Lost leads alone: those with a reason, or without one' }),
+  ),
 };
 
 export const leadOrderings = [

@@ -69,23 +69,6 @@ export function formatNumber(language: Language, value: number): string {
   return made.format(value);
 }
 
-/** Formats an amount in euros, as the API writes it; without cents if there are none. */
-export function formatAmount(language: Language, amount: string): string {
-  const value = Number(amount);
-  const digits = Number.isInteger(value) ? 0 : 2;
-  const key = `${language} ${digits}`;
-  const made =
-    amountFormats.get(key) ??
-    new Intl.NumberFormat(getRegion(language), {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  amountFormats.set(key, made);
-  return made.format(value);
-}
-
 /** Formats a duration in milliseconds; in seconds from one second. Uses SI symbols. */
 export function formatDuration(language: Language, milliseconds: number): string {
   if (Math.round(milliseconds) < 1000) {
@@ -134,7 +117,6 @@ export const getRegion = (language: Language) => regions[language];
 
 // A formatter takes milliseconds to create.
 const numberFormats = new Map<Language, Intl.NumberFormat>();
-const amountFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function getDateFormat(

@@ -3,7 +3,6 @@ import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import {
   type Address,
   formatAddress,
-  formatAmount,
   formatCountry,
   formatDate,
   formatDay,
@@ -33,7 +32,6 @@ export function useFormats() {
     moment: (instant: string) => formatMoment(language, instant),
     time: (instant: string) => formatTime(language, instant),
     number: (value: number) => formatNumber(language, value),
-    amount: (amount: string) => formatAmount(language, amount),
     duration: (milliseconds: number) => formatDuration(language, milliseconds),
     size: (bytes: number) => formatSize(language, bytes),
     country: (country: Country) => formatCountry(language, country),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLeads } from '@portal/contract/crm';
+import { getLeadBoard, listLeads } from '@portal/contract/crm';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
@@ -29,5 +29,25 @@ describe('list of leads', () => {
       400,
       'colour,ordering,priority,stage',
     ]);
+  });
+
+  it('narrows list and board to lost leads with or without a reason', async () => {
+    const { world } = portal;
+    await world.addLead();
+    const known = await world.addLead({ stage: 'lost', lostReason: 'Price' });
+    const unknown = await world.addLead({ stage: 'lost' });
+    for (const [has_lost_reason, { id }] of [
+      [true, known],
+      [false, unknown],
+    ] as const) {
+      const query = { has_lost_reason };
+      const { body } = await portal.call(listLeads, { as: seller, query });
+      expect(body).toMatchObject({ count: 1, results: [{ id }] });
+      const board = await portal.call(getLeadBoard, { as: seller, query });
+      const found = board.body.stages.flatMap(({ stage, results }) =>
+        results.map((card) => [stage, card.id]),
+      );
+      expect(found).toEqual([['lost', id]]);
+    }
   });
 });

@@ -119,6 +119,20 @@ describe('query plans with 12,000 leads', () => {
     expect(plan).not.toMatch(fullScan);
   });
 
+  it('finds lost leads without a reason by their index, in the list and on the board', async () => {
+    await portal.database.pool.query(
+      `update lead set lost_reason = 'Price' where stage = 'lost' and ordinal % 100 > 0`,
+    );
+    await vacuum(portal.database);
+    for (const plan of [
+      await list({ has_lost_reason: false }),
+      await board({ has_lost_reason: false }),
+    ]) {
+      expect(plan).toContain('lead_lost_without_reason');
+      expect(plan).not.toMatch(fullScan);
+    }
+  });
+
   it('sums the values of the whole board by an index only', async () => {
     expect(await board({})).toMatch(/Index Only Scan using lead_value /);
   });

@@ -157,6 +157,10 @@ export const leads = defineResource(Lead, {
     },
     customer_id: (value) => eq(lead.customerId, value),
     next_step_until: (value) => sql`${lead.nextStepOn} <= ${value}::date`,
+    has_lost_reason: {
+      true: sql`${lead.stage} = 'lost' and ${lead.lostReason} is not null`,
+      false: sql`${lead.stage} = 'lost' and ${lead.lostReason} is null`,
+    },
     // Set by `normalizeLeadQuery` for a filter with a single stage.
     one_stage: getValueConditions(sql`${lead.stage}`, leadStages),
     one_priority: getValueConditions(sql`${lead.priority}`, leadPriorities),

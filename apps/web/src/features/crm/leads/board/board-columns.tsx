@@ -70,7 +70,7 @@ export function BoardColumns({ board, only }: BoardColumnsProps) {
         data-board
         className={classNames(
           only === null &&
-            '-mx-4 flex max-h-[max(26rem,calc(100dvh-var(--above-board,16.25rem)))] min-h-104 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:px-8',
+            '-mx-4 flex max-h-[max(26rem,calc(100dvh-var(--above-board,16.25rem)-var(--board-hint,0rem)))] min-h-104 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:px-8',
           only === null && dragged === null && 'max-lg:snap-x max-lg:snap-proximity',
         )}
       >

@@ -17,7 +17,8 @@ export interface BoardEmptyProps {
 export function BoardEmpty({ board, search, empty }: BoardEmptyProps) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
-  const isNarrowed = search.search !== undefined || search.priority !== undefined;
+  const { search: text, priority, reason } = search;
+  const isNarrowed = [text, priority, reason].some((filter) => filter !== undefined);
   const hasLeads = board.stages.some(({ total }) => total > 0);
   if (isNarrowed)
     return (
@@ -28,7 +29,9 @@ export function BoardEmpty({ board, search, empty }: BoardEmptyProps) {
         action={
           <Button
             variant="outline"
-            onClick={() => void setSearch({ search: undefined, priority: undefined })}
+            onClick={() =>
+              void setSearch({ search: undefined, priority: undefined, reason: undefined })
+            }
           >
             {t('list.clear_filters')}
           </Button>

@@ -1,4 +1,5 @@
 import { leadPriorities, type LeadPriority } from '@portal/contract/crm';
+import { X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from '#web/kit/list/filter-button.tsx';
@@ -6,6 +7,7 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { useSearchText } from '#web/lib/list/use-search-text.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { type BoardOrder, boardOrders, manualOrder } from './data/board-order.ts';
 import type { BoardSearch } from './data/board-search.ts';
@@ -57,7 +59,20 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
       ) : (
         all
       )}
+      {search.reason === undefined ? null : <WithoutReason />}
     </div>
+  );
+}
+
+/** Says that the board shows lost leads without a reason alone, as the report leads to, and shows all again. */
+function WithoutReason() {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  return (
+    <Button variant="outline" aria-pressed onClick={() => void setSearch({ reason: undefined })}>
+      {t('leads.board.without_reason')}
+      <X aria-hidden />
+    </Button>
   );
 }
 

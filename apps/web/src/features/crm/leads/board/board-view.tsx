@@ -6,14 +6,28 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useIsPhone } from '#web/lib/page/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { BoardColumns, type BoardColumnsProps } from './board-columns.tsx';
+import { hasWeightedSum } from './data/column-sums.ts';
 
 /** The stages side by side; on a phone one at a time. */
 export function BoardView(props: Omit<BoardColumnsProps, 'only'>) {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
-  if (!isPhone) return <BoardColumns {...props} only={null} />;
-  const { search, priority } = props.board.query;
-  const isNarrowed = search !== undefined || priority !== undefined;
+  const isWeighted = props.board.stages.some(hasWeightedSum);
+  return (
+    <div
+      className={classNames('flex min-w-0 flex-col gap-2', isWeighted && '[--board-hint:1.5rem]')}
+    >
+      {isWeighted ? <p className="text-xs text-soft">{t('leads.board.weighted_hint')}</p> : null}
+      {isPhone ? <PhoneBoard {...props} /> : <BoardColumns {...props} only={null} />}
+    </div>
+  );
+}
+
+function PhoneBoard(props: Omit<BoardColumnsProps, 'only'>) {
+  const { search, priority, has_lost_reason: reason } = props.board.query;
+  const isNarrowed = [search, priority, reason].some((filter) => filter !== undefined);
   return (
     <StageTabs board={props.board} isFiltered={isNarrowed}>
       {(only) => <BoardColumns {...props} only={only} />}

@@ -1,5 +1,6 @@
 import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
+import { hasWeightedSum } from '#web/features/crm/leads/board/data/column-sums.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -49,13 +50,13 @@ export function ColumnHead({ id, column, isHidden }: ColumnHeadProps) {
 
 /** What the leads of a column are worth, and what of it is likely to come; empty without values. */
 function ColumnSums({
-  column: { sum, weighted_sum: weighted },
+  column,
   isAlone,
 }: Pick<ColumnHeadProps, 'column'> & { isAlone: boolean }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const { sum, weighted_sum: weighted } = column;
   if (Number(sum) === 0) return <span className="pb-1" />;
-  const isWeighted = weighted !== sum && Number(weighted) > 0;
   return (
     <p
       className={classNames(
@@ -64,11 +65,9 @@ function ColumnSums({
       )}
     >
       <span className="font-medium text-ink">{format.amount(sum)}</span>
-      {isWeighted ? (
-        <span title={t('leads.board.weighted_hint')}>
-          {` · ${t('leads.board.weighted', { amount: format.amount(weighted) })}`}
-        </span>
-      ) : null}
+      {hasWeightedSum(column)
+        ? ` · ${t('leads.board.weighted', { amount: format.amount(weighted) })}`
+        : null}
     </p>
   );
 }

@@ -1,14 +1,17 @@
 import { getLeadReport, type LeadReport, leadStages } from '@portal/contract/crm';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { ChartCard } from '#web/features/shared/report/chart-card.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { ForecastCard } from './forecast-card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FlowChart, type FlowChartProps } from './flow-chart.tsx';
 import { sumFlow, toFlowWeeks } from './flow-weeks.ts';
 import { HatchPattern } from '#web/features/shared/report/hatch-pattern.tsx';
@@ -83,6 +86,13 @@ function LostWithoutReason({ count }: { count: number }) {
       title={t('lead_report.without_reason', { count, number: format.number(count) })}
     >
       <p>{t('lead_report.without_reason_text')}</p>
+      <Link
+        to="/dashboard/sales"
+        search={{ reason: 'none', stage: 'lost' }}
+        className={classNames(textLink, 'mt-2 inline-block')}
+      >
+        {t('lead_report.without_reason_link')}
+      </Link>
     </Callout>
   );
 }

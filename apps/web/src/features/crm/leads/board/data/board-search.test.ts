@@ -21,6 +21,8 @@ test('turns an address into a query, without invalid parts', () => {
   expect(parse({ rep: 'somebody', ordering: 'created_at', priority: 7, search: '' })).toEqual({
     ordering: 'position',
   });
+  expect(parse({ reason: 'none' })).toEqual({ has_lost_reason: false, ordering: 'position' });
+  expect(parse({ reason: 'price' })).toEqual({ ordering: 'position' });
   // All of them is no filter.
   expect(parse({ priority: ['low', 'high', 'medium'] })).toEqual({ ordering: 'position' });
 });

@@ -11,6 +11,8 @@ export interface BoardSearch {
   priority?: readonly LeadPriority[];
   /** Id of a salesperson, or `nobody`. */
   rep?: string;
+  /** Lost leads without a reason alone. */
+  reason?: 'none';
   ordering?: BoardOrder;
 }
 
@@ -18,7 +20,7 @@ const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /** Reads the board's state out of an address. */
 export function parseBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
-  const { search, priority, rep, ordering } = raw;
+  const { search, priority, rep, reason, ordering } = raw;
   const text = typeof search === 'number' ? String(search) : search;
   const named = new Set([priority].flat());
   const priorities = leadPriorities.filter((one) => named.has(one));
@@ -29,6 +31,7 @@ export function parseBoardSearch(raw: Readonly<Record<string, unknown>>): BoardS
       ? { priority: priorities }
       : {}),
     ...(typeof rep === 'string' && (rep === unassigned || id.test(rep)) ? { rep } : {}),
+    ...(reason === 'none' ? { reason } : {}),
     ...(order !== undefined && order !== manualOrder ? { ordering: order } : {}),
   };
 }
@@ -38,6 +41,7 @@ export function toBoardQuery({
   search,
   priority,
   rep,
+  reason,
   ordering = manualOrder,
 }: BoardSearch): BoardQuery {
   return {
@@ -49,6 +53,7 @@ export function toBoardQuery({
       : rep === unassigned
         ? { is_assigned: false }
         : { assigned_to_user_id: [rep] }),
+    ...(reason === 'none' ? { has_lost_reason: false } : {}),
   };
 }
 
