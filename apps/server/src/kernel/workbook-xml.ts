@@ -1,18 +1,18 @@
 import { encodeXmlText } from './xlsx-text.ts';
 
-/** Value of a cell; a day and an instant are texts of RFC 3339, typed by their column. */
+/** Value of a cell; a day, an instant (RFC 3339) and an amount (`12500.00`) are texts, typed by their column. */
 export type WorkbookCell = string | number | boolean | null;
 
 /** Column of a workbook. Texts of the other types are written as they are. */
 export interface WorkbookColumn {
   readonly heading: string;
-  readonly type: 'day' | 'instant' | 'other';
+  readonly type: 'day' | 'instant' | 'amount' | 'other';
   /** Width in characters. */
   readonly width: number;
 }
 
 /** Cell styles, in the order of `cellXfs`. */
-const style = { heading: 1, text: 2, day: 3, instant: 4 } as const;
+const style = { heading: 1, text: 2, day: 3, instant: 4, amount: 5 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -29,9 +29,10 @@ export const packageRelationsXml = toRelations([
 
 /**
  * Styles: bold headings; text as such, so that a spreadsheet does not turn `007` into a number when
- * the cell is edited; a day as the reader's spreadsheet shows days; an instant as in the API.
+ * the cell is edited; a day as the reader's spreadsheet shows days; an instant as in the API; an amount with
+ * thousands and two decimals.
  */
-export const stylesXml = `${declaration}<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\Thh:mm:ss.000\\Z"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${toStyle(49, 1)}${toStyle(49)}${toStyle(14)}${toStyle(164)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+export const stylesXml = `${declaration}<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\Thh:mm:ss.000\\Z"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${toStyle(49, 1)}${toStyle(49)}${toStyle(14)}${toStyle(164)}${toStyle(4)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 function toStyle(numberFormat: number, font = 0): string {
   return `<xf numFmtId="${numberFormat}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font ? ' applyFont="1"' : ''}/>`;
@@ -109,11 +110,16 @@ function formatCell(
     return `<c r="${address}"><v>${cell}</v></c>`;
   }
   const text = String(cell);
-  const serial = type === 'other' ? null : toSerial(text, type);
-  return serial === null
+  if (type === 'other') return toTextCell(address, text, style.text);
+  const number = type === 'amount' ? findAmount(text) : toSerial(text, type);
+  return number === null
     ? toTextCell(address, text, style.text)
-    : `<c r="${address}" s="${style[type === 'day' ? 'day' : 'instant']}"><v>${serial}</v></c>`;
+    : `<c r="${address}" s="${style[type]}"><v>${number}</v></c>`;
 }
+
+/** Returns an amount as it is, of at most the digits that a spreadsheet keeps; null for any other text. */
+const findAmount = (text: string): string | null =>
+  /^-?\d{1,13}\.\d\d$/u.test(text) ? text : null;
 
 /** Characters that a spreadsheet allows in a cell; it repairs a file with more by cutting. */
 export const maxCellLength = 32_767;

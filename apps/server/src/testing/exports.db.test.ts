@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { listClinics, listCustomers } from '@portal/contract/crm';
+import { createLead, listClinics, listCustomers, listLeads } from '@portal/contract/crm';
 import {
   defineExport,
   workbookType,
@@ -120,6 +120,20 @@ describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_i
     expect((await exported(route, { query: 'no_such_filter=1' })).status).toBe(400);
     expect((await exported(route, { query: 'limit=1' })).status).toBe(400);
   });
+});
+
+it('names the products of a lead with how many, and its value as the API does', async () => {
+  const gel = await portal.world.addProduct({ name: 'A gel' });
+  const lamp = await portal.world.addProduct({ name: 'Lamp' });
+  const body = {
+    contact: { name: 'Ada Quantities' },
+    expected_value: '12500',
+    interested_products: [{ product_id: gel.id, quantity: 12 }, { product_id: lamp.id }],
+  };
+  expect((await portal.call(createLead, { as: employee, body })).status).toBe(201);
+  const { read } = await exported(defineExport(listLeads), { query: 'search=quantities' });
+  const [row = {}] = read();
+  expect(Object.values(row)).toEqual(expect.arrayContaining(['12 × A gel | Lamp', '12500.00']));
 });
 
 async function readHeader(list: ListRoute): Promise<readonly string[]> {

@@ -1,4 +1,9 @@
-import type { ExportQuery, TextFile, WorkbookFile } from '@portal/contract/kernel';
+import {
+  type ExportQuery,
+  findTextKind,
+  type TextFile,
+  type WorkbookFile,
+} from '@portal/contract/kernel';
 import { isMessageKey, type MessageKey, translate } from '@portal/locales/server';
 import type { WorkbookCell, WorkbookColumn } from '#server/kernel/workbook-xml.ts';
 import type { Context } from '../context.ts';
@@ -45,7 +50,9 @@ export async function exportList(
 
 /** Returns the type of a column by its field in the contract. */
 function getColumnType({ schema }: Resource, column: string): WorkbookColumn['type'] {
-  const { format }: { format?: unknown } = Object(schema?.properties[column]);
+  const field: unknown = schema?.properties[column];
+  if (findTextKind(field) === 'amount') return 'amount';
+  const { format }: { format?: unknown } = Object(field);
   if (format === 'date') return 'day';
   return format === 'date-time' ? 'instant' : 'other';
 }
@@ -60,7 +67,7 @@ export function getHeadingKey(column: string): MessageKey {
 
 /**
  * Returns a column (`customer.name`) of an item: null without a value, list parts joined by a bar,
- * objects by name.
+ * objects by name and, if more than one is meant, how many (`12 × Gel`).
  */
 function toCell(item: object, column: string): WorkbookCell {
   const value = column
@@ -69,8 +76,12 @@ function toCell(item: object, column: string): WorkbookCell {
   return Array.isArray(value) ? value.map(toPart).join(' | ') : toValue(value);
 }
 
-const toPart = (part: unknown): string =>
-  String(toValue(isObject(part) ? Reflect.get(part, 'name') : part) ?? '');
+function toPart(part: unknown): string {
+  if (!isObject(part)) return String(toValue(part) ?? '');
+  const { name, quantity }: { name?: unknown; quantity?: unknown } = part;
+  const shown = String(toValue(name) ?? '');
+  return typeof quantity === 'number' && quantity > 1 ? `${quantity} × ${shown}` : shown;
+}
 
 const toValue = (value: unknown): WorkbookCell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
