@@ -1,4 +1,4 @@
-import type { TicketPart } from '@portal/contract/service';
+import { maxPartQuantity, type TicketPart } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import {
   type NamedQuantity,
@@ -30,6 +30,7 @@ export function PartsField({ form, known }: PartsFieldProps) {
       name="parts"
       lookup={usePartLookup()}
       known={toNamed(known)}
+      maxQuantity={maxPartQuantity}
       placeholder={t('tickets.find_part')}
     />
   );

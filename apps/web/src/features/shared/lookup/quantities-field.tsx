@@ -17,9 +17,6 @@ export interface NamedQuantity {
   name: string;
 }
 
-/** Most of one product, in every call that takes quantities. */
-const maxQuantity = 9999;
-
 /** Returns products as a form holds them, and its draft: `3 <id of the product> <its name>`. */
 export const toQuantityValues = (products: readonly NamedQuantity[]): string[] =>
   products.map((one) => `${one.quantity} ${one.product_id} ${one.name}`);
@@ -29,7 +26,7 @@ function readNamedQuantities(values: unknown): NamedQuantity[] {
   const texts = Array.isArray(values) ? values.map(String) : [];
   return texts.map((text) => {
     const [quantity = '', id = '', ...words] = text.split(' ');
-    return { product_id: id, quantity: toQuantity(Number(quantity)), name: words.join(' ') };
+    return { product_id: id, quantity: Number(quantity), name: words.join(' ') };
   });
 }
 
@@ -38,7 +35,7 @@ export const readQuantityValues = (values: unknown): Omit<NamedQuantity, 'name'>
   readNamedQuantities(values).map(({ product_id, quantity }) => ({ product_id, quantity }));
 
 /** Returns the next quantity that is allowed; one for what is no number. */
-const toQuantity = (count: number): number =>
+const toQuantity = (count: number, maxQuantity: number): number =>
   Math.min(maxQuantity, Math.max(1, Math.trunc(count) || 1));
 
 export interface QuantitiesFieldProps extends FormFieldProps {
@@ -47,13 +44,15 @@ export interface QuantitiesFieldProps extends FormFieldProps {
   /** Values of the object, for what a form shows of another version. */
   known: readonly NamedQuantity[];
   placeholder: string;
+  /** Most of one product. */
+  maxQuantity: number;
   /** Maximum number of products. */
   max?: number | undefined;
 }
 
 /** Products with how many of each: a search, and below it the selected ones. */
 export function QuantitiesField(props: QuantitiesFieldProps) {
-  const { form, name, lookup, known, placeholder, max = Infinity } = props;
+  const { form, name, lookup, known, placeholder, maxQuantity, max = Infinity } = props;
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;
@@ -99,6 +98,7 @@ export function QuantitiesField(props: QuantitiesFieldProps) {
               key={shown.product_id}
               label={shown.name}
               quantity={shown.quantity}
+              max={maxQuantity}
               onChange={(quantity) =>
                 write(
                   products.map((one) =>
@@ -120,11 +120,12 @@ export function QuantitiesField(props: QuantitiesFieldProps) {
 interface QuantityRowProps {
   label: string;
   quantity: number;
+  max: number;
   onChange: (quantity: number) => void;
   onRemove: () => void;
 }
 
-function QuantityRow({ label, quantity, onChange, onRemove }: QuantityRowProps) {
+function QuantityRow({ label, quantity, max, onChange, onRemove }: QuantityRowProps) {
   const { t } = useTranslation();
   /** What is typed, which may be no number yet; null while nobody types. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -135,11 +136,11 @@ function QuantityRow({ label, quantity, onChange, onRemove }: QuantityRowProps) 
         <Input
           type="number"
           min={1}
-          max={maxQuantity}
+          max={max}
           value={typed ?? quantity}
           onChange={({ target }) => {
             setTyped(target.value);
-            if (target.value !== '') onChange(toQuantity(target.valueAsNumber));
+            if (target.value !== '') onChange(toQuantity(target.valueAsNumber, max));
           }}
           onBlur={() => setTyped(null)}
           aria-label={t('form.quantity_of', { name: label })}

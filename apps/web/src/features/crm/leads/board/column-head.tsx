@@ -1,6 +1,7 @@
 import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { hasWeightedSum } from '#web/features/crm/leads/board/data/column-sums.ts';
+import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -54,7 +55,7 @@ function ColumnSums({
   isAlone,
 }: Pick<ColumnHeadProps, 'column'> & { isAlone: boolean }) {
   const { t } = useTranslation();
-  const format = useFormats();
+  const formatAmount = useAmountFormat();
   const { sum, weighted_sum: weighted } = column;
   if (Number(sum) === 0) return <span className="pb-1" />;
   return (
@@ -64,9 +65,9 @@ function ColumnSums({
         isAlone ? 'pt-2.5 pb-0.5' : 'pb-2',
       )}
     >
-      <span className="font-medium text-ink">{format.amount(sum)}</span>
+      <span className="font-medium text-ink">{formatAmount(sum)}</span>
       {hasWeightedSum(column)
-        ? ` · ${t('leads.board.weighted', { amount: format.amount(weighted) })}`
+        ? ` · ${t('leads.board.weighted', { amount: formatAmount(weighted) })}`
         : null}
     </p>
   );

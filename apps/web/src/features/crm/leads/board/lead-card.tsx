@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStepOverdue } from '#web/features/crm/leads/next-step-days.ts';
 import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
+import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,7 +22,7 @@ export interface LeadCardFaceProps {
 /** Card of a lead; its name opens the lead. */
 export function LeadCardFace({ card, isCopy = false }: LeadCardFaceProps) {
   const { t } = useTranslation();
-  const format = useFormats();
+  const formatAmount = useAmountFormat();
   const { contact, assigned_to: salesperson, last_note: note, expected_value: value } = card;
   const organization = contact.customer?.name ?? card.organization;
   return (
@@ -45,7 +46,7 @@ export function LeadCardFace({ card, isCopy = false }: LeadCardFaceProps) {
       <NextStep card={card} />
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-soft">
         {value === null ? null : (
-          <span className="font-medium text-ink tabular-nums">{format.amount(value)}</span>
+          <span className="font-medium text-ink tabular-nums">{formatAmount(value)}</span>
         )}
         <PriorityBadge priority={card.priority} />
         <QuietDays card={card} />

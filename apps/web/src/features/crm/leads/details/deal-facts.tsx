@@ -1,6 +1,7 @@
 import { type Lead, stageProbabilities } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { isStepOverdue } from '#web/features/crm/leads/next-step-days.ts';
+import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Description } from '#web/ui/description.tsx';
@@ -30,6 +31,7 @@ export function NextStep({ lead }: { lead: Lead }) {
 export function DealFacts({ lead }: { lead: Lead }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const formatAmount = useAmountFormat();
   const { organization, expected_value: value, expected_close_on: close, stage } = lead;
   return (
     <>
@@ -42,7 +44,7 @@ export function DealFacts({ lead }: { lead: Lead }) {
       <Description term={t('lead_details.fields.expected_value')}>
         {value === null ? null : (
           <>
-            {format.amount(value)}
+            {formatAmount(value)}
             {stage === 'won' || stage === 'lost' ? null : (
               <span className="block text-xs text-soft">
                 {t('lead_details.probability', { percent: stageProbabilities[stage] })}

@@ -1,4 +1,4 @@
-import { type Lead, maxInterestedProducts } from '@portal/contract/crm';
+import { type Lead, maxInterestedProducts, maxInterestedQuantity } from '@portal/contract/crm';
 import { type ProductType, productTypes } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import {
@@ -33,6 +33,7 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
       name="interested_products"
       lookup={useAnyProductLookup()}
       known={known}
+      maxQuantity={maxInterestedQuantity}
       max={maxInterestedProducts}
       placeholder={t('lead_details.find_product')}
     />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NumberTable } from '#web/features/shared/report/number-table.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { today } from '#web/lib/days/day.ts';
+import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -33,6 +34,7 @@ export function ForecastCard() {
 function ForecastTable({ rows }: { rows: LeadForecast['results'] }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const formatAmount = useAmountFormat();
   if (rows.length === 0) return <p className="text-soft">{t('lead_report.forecast_empty')}</p>;
   const thisMonth = today().slice(0, 'YYYY-MM'.length);
   return (
@@ -54,8 +56,8 @@ function ForecastTable({ rows }: { rows: LeadForecast['results'] }) {
           numbers: [
             salesperson?.name ?? t('lead_report.nobody'),
             format.number(count),
-            format.amount(sum),
-            format.amount(weighted),
+            formatAmount(sum),
+            formatAmount(weighted),
           ],
         };
       })}
