@@ -25,8 +25,8 @@ const ticket: ServiceTicket = {
   requester_email: 'nurse@clinic.example',
 };
 
-async function open() {
-  renderPage(() => <Composer owner={toTicketOwner(ticket)} />);
+async function open(path = '/') {
+  renderPage(() => <Composer owner={toTicketOwner(ticket)} />, { path });
   return screen.findByRole('textbox');
 }
 
@@ -78,6 +78,23 @@ test('keeps a half-written reply a reply, and starts a note without text', async
   cleanup();
   await open();
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'We come');
+});
+
+test('starts the reply that an address asks for, but never with the draft of a note', async () => {
+  await open('/#reply');
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toBeTruthy();
+  cleanup();
+  await userEvent.type(await open(), 'Mind the owner');
+  cleanup();
+  await open('/#reply');
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveProperty(
+    'value',
+    'Mind the owner',
+  );
+  await choose('Reply to requester');
+  cleanup();
+  await open('/#reply');
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toBeTruthy();
 });
 
 test('keeps a message that was not sent, also after a reload', async () => {

@@ -58,7 +58,8 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
   const [savedMode, saveMode] = useStoredText(`message-mode:${owner.id}`);
   // The desk's list opens a page by its key for a reply.
   const startsReply = useLocation({ select: ({ hash }) => hash === replyHash }) && isEmployee;
-  const [chosen, setChosen] = useState(startsReply ? 'reply' : toMode(savedMode));
+  // Never turns the draft of a note into a reply.
+  const [chosen, setChosen] = useState(startsReply && text === '' ? 'reply' : toMode(savedMode));
   const [isTried, setTried] = useState(false);
   const [opener, setOpener] = useState<'button' | 'slash' | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
