@@ -88,7 +88,7 @@ export const TicketBulkChange = object({
   assigned_to_user_id: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Id),
-      description: 'Active employee, who is notified once for all tickets; null for nobody',
+      description: 'Active employee, who gets one e-mail for all tickets; null for nobody',
     }),
   ),
   waiting_for_customer: T.Optional(T.Boolean()),

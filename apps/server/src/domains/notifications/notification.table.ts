@@ -1,15 +1,6 @@
 import { notificationDeliveries, notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { day, idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
@@ -64,8 +55,6 @@ export const notification = defineTable(
      * each notifies a recipient once.
      */
     eventId: key(uuid('event_id')),
-    /** How many further tickets the event is about. */
-    furtherCount: plain(integer('further_count').notNull().default(0)),
     dueOn: plain(day('due_on').notNull()),
     /** Time at which the notification expires; `infinity` for all that do not expire. */
     validUntil: plain(instant('valid_until').notNull()),

@@ -20,6 +20,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName, hasEmail } from '#server/domains/users/index.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { shortenText } from '#server/kernel/shorten-text.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getObjectUrl } from '../digest/to-mail-section.ts';
@@ -169,7 +170,10 @@ export async function notifyTicketAssigned(
   });
 }
 
-/** Notifies the new assignee of several tickets once, unless they took them themselves. */
+/**
+ * Notifies the new assignee of several tickets, by one mail and a notification of each, unless they took
+ * them themselves: each notification goes with its own ticket.
+ */
 export async function notifyTicketsAssigned(
   tx: Transaction,
   context: Context,
@@ -182,7 +186,10 @@ export async function notifyTicketsAssigned(
     kind: 'ticket_assigned',
     eventId,
     object: toObject('service_ticket', first.id),
-    furtherCount: others.length,
+    further: others.map(({ id }) => ({
+      eventId: newId(),
+      object: toObject('service_ticket', id),
+    })),
     assigneeId: first.assignedTo,
     template: 'tickets_assigned',
     params: {

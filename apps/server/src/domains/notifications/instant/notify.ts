@@ -29,8 +29,8 @@ export interface InstantNotification<Template extends MailTemplate> {
   readonly eventId: string;
   /** Object of the event; null for an event about none. */
   readonly object: NotifiedObject | null;
-  /** How many further objects the event is about; its mail is then no part of the first one's. */
-  readonly furtherCount?: number;
+  /** Further objects of the event, each with its own id; its mail is then no part of the first one's. */
+  readonly further?: readonly { readonly eventId: string; readonly object: NotifiedObject }[];
   readonly assigneeId: string | null;
   readonly template: Template;
   readonly params: MailParams[Template];
@@ -47,7 +47,7 @@ export async function notify<Template extends MailTemplate>(
     kind,
     eventId,
     object,
-    furtherCount = 0,
+    further = [],
     assigneeId,
     template,
     params,
@@ -63,18 +63,19 @@ export async function notify<Template extends MailTemplate>(
   const added = await tx
     .insert(notification)
     .values(
-      recipients.map((recipient) => ({
-        id: newId(),
-        kind,
-        ...(object && { [objectColumns[object.object_type]]: object.object_id }),
-        userId: recipient.userId,
-        eventId,
-        furtherCount,
-        dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
-        validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
-        createdAt,
-        mailedAt: isMailedInstantly(recipient) ? createdAt : null,
-      })),
+      recipients.flatMap((recipient) =>
+        [{ eventId, object }, ...further].map((one) => ({
+          id: newId(),
+          kind,
+          ...(one.object && { [objectColumns[one.object.object_type]]: one.object.object_id }),
+          userId: recipient.userId,
+          eventId: one.eventId,
+          dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
+          validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
+          createdAt,
+          mailedAt: isMailedInstantly(recipient) ? createdAt : null,
+        })),
+      ),
     )
     .onConflictDoNothing()
     .returning({ userId: notification.userId });
@@ -83,7 +84,7 @@ export async function notify<Template extends MailTemplate>(
     await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
     const { email: to, language, name, timeZone } = recipient;
-    const hasTopic = object && object.object_type !== 'upload' && furtherCount === 0;
+    const hasTopic = object && object.object_type !== 'upload' && further.length === 0;
     const topicId = hasTopic ? object.object_id : null;
     await sendMail(tx, { to, name, language, timeZone, template, params, topicId });
   }

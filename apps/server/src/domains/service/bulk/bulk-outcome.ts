@@ -65,8 +65,11 @@ export function listChanged<Item extends VersionedRow>(
     .toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1));
 }
 
-/** Time until which a change can be undone, and after which its mails leave. */
+/** Time until which a change can be undone. */
 export const getUndoEnd = (at: Date): Date => addMilliseconds(at, minutes(bulkUndoMinutes));
+
+/** Time from which the mails of a change leave. An undo in its last moment still finds them waiting. */
+export const getMailStart = (at: Date): Date => addMilliseconds(getUndoEnd(at), minutes(1));
 
 /** Returns the response of a bulk change, or of its preview without an id. */
 export function toOutcome<Item extends VersionedRow>(

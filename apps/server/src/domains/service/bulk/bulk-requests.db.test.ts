@@ -72,7 +72,10 @@ it('returns 401, 403 and 400', async () => {
   const wrong: [object, string][] = [
     [{ status: 'planned' }, 'status'],
     [{ status: 'cancelled' }, 'reason'],
+    [{ reason: declined.reason }, 'status'],
     [{ urgency: 'limited' }, 'urgency_reason'],
+    [{ urgency: 'limited', urgency_reason: 'So it is', reason: declined.reason }, 'status'],
+    [{ urgency_reason: 'So it is' }, 'urgency'],
     [{ ...declined, urgency: 'limited', urgency_reason: 'So it is' }, 'status'],
   ];
   for (const [body, field] of wrong) {

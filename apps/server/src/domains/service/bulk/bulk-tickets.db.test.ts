@@ -1,6 +1,7 @@
 // @every-postgres It takes routes up to a success or a conflict.
 import { listNotifications } from '@portal/contract/notifications';
 import {
+  addTicketMessage,
   bulkUndoMinutes,
   changeServiceTicket,
   changeServiceTickets,
@@ -20,6 +21,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { ticketLink } from '../links/ticket-link.table.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 const start = new Date('2026-03-10T09:00:00.000Z');
 
@@ -54,17 +57,13 @@ afterAll(() => portal.close());
 
 async function add(count: number, overrides: object = {}): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1)
-    ids.push(
-      (
-        await portal.world.addTicket(own.id, {
-          installedDeviceId: device.id,
-          requesterEmail: nurse.email,
-          requestedAt: start.toISOString(),
-          ...overrides,
-        })
-      ).id,
-    );
+  const values = {
+    installedDeviceId: device.id,
+    requesterEmail: nurse.email,
+    requestedAt: start.toISOString(),
+    ...overrides,
+  };
+  for (let at = 0; at < count; at += 1) ids.push((await portal.world.addTicket(own.id, values)).id);
   return ids;
 }
 
@@ -112,7 +111,10 @@ describe('refusals', () => {
       [{ ticket_ids: Array.from({ length: maxBulkService + 1 }, newId) }, 'ticket_ids'],
       [{ status: 'completed' }, 'status'],
       [{ urgency: 'limited' }, 'urgency_reason'],
+      [{ urgency_reason: 'So it is' }, 'urgency'],
       [{ status: 'cancelled' }, 'cancellation_reason'],
+      [{ cancellation_reason: 'The clinic moves.' }, 'status'],
+      [{ status: 'closed', cancellation_reason: 'The clinic moves.' }, 'status'],
       [{ status: 'closed', waiting_for_customer: true }, 'status'],
       [{ planned_for: '2136-03-01' }, 'planned_for'],
       [{ assigned_to_user_id: newId() }, 'assigned_to_user_id'],
@@ -169,24 +171,26 @@ describe('a preview', () => {
 });
 
 describe('a change', () => {
-  it('assigns tickets with one notification and one mail, and none to who did it', async () => {
+  it('assigns tickets with one mail and a notification of each, and none to who did it', async () => {
     const ids = await add(3);
     const { body } = await change(ids, { assigned_to_user_id: technician.id });
     expect(body).toMatchObject({ changed: 3, unchanged: 0, refused: [], versions: [2, 2, 2] });
     const as = await portal.signedIn(technician);
     const notified = (await portal.call(listNotifications, { as })).body.results;
-    expect(notified).toHaveLength(1);
-    expect(notified[0]?.label).toMatch(/^T-\d{6} \+2, /u);
+    expect(notified.map((one) => one.object_id).toSorted()).toEqual(ids.toSorted());
+    await patch(ids[0] ?? '', { assigned_to_user_id: null });
+    const { results: left } = (await portal.call(listNotifications, { as })).body;
+    expect(left.map((one) => one.object_id).toSorted()).toEqual(ids.slice(1).toSorted());
     const mails = await readMailbox(portal, technician.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['3 service tickets were assigned to you']);
     await change(await add(2), { assigned_to_user_id: technician.id }, as);
     expect(await readMailbox(portal, technician.email)).toHaveLength(1);
-    for (const id of ids) expect(await listKinds(id)).toEqual(['assigned']);
+    for (const id of ids.slice(1)) expect(await listKinds(id)).toEqual(['assigned']);
     const entries = await portal.database.orm
       .select()
       .from(auditEntry)
-      .where(inArray(auditEntry.objectId, ids));
-    expect(entries.map(({ action }) => action)).toEqual(['change', 'change', 'change']);
+      .where(inArray(auditEntry.objectId, ids.slice(1)));
+    expect(entries.map(({ action }) => action)).toEqual(['change', 'change']);
   });
 
   it('plans new tickets, moves planned ones, and mails the requesters when it cannot be undone any more', async () => {
@@ -208,7 +212,7 @@ describe('a change', () => {
       .select()
       .from(mailOutbox)
       .where(eq(mailOutbox.recipient, nurse.email));
-    const due = addMilliseconds(start, minutes(bulkUndoMinutes)).toISOString();
+    const due = addMilliseconds(start, minutes(bulkUndoMinutes + 1)).toISOString();
     expect(rows.map(({ dueAt }) => dueAt)).toEqual([due, due, due]);
   });
 
@@ -228,6 +232,30 @@ describe('a change', () => {
     });
     expect(await get(open)).toMatchObject({ status: 'cancelled', ...reason });
     expect(await listTemplates(nurse)).toEqual(['ticket_closed', 'ticket_cancelled_because']);
+  });
+
+  it('asks the requester once for a rating of a visit', async () => {
+    const done = { status: 'completed', resolutionNotes: 'New lamp.' };
+    const [first = '', second = ''] = await add(2, done);
+    const [other = ''] = await add(1, { ...done, requesterEmail: 'owner@clinic.example' });
+    await portal.database.orm.insert(ticketLink).values(
+      [second, other].map((ticketId) => ({
+        id: newId(),
+        ticketId,
+        otherTicketId: first,
+        kind: 'same_visit' as const,
+        createdAt: start.toISOString(),
+      })),
+    );
+    await change([second, first, other], { status: 'closed' });
+    const listQuestions = async (email: string) =>
+      (await readMailbox(portal, email)).map(
+        ({ text }) => /rate-service\/([^/]+)/u.exec(text)?.[1],
+      );
+    const asked = await listQuestions(nurse.email);
+    expect(asked).toHaveLength(2);
+    expect(asked.filter((id) => id !== undefined)).toEqual([first]);
+    expect(await listQuestions('owner@clinic.example')).toEqual([other]);
   });
 
   it('lets the request of a ticket follow, and mails it about work that is taken up again', async () => {
@@ -327,6 +355,33 @@ describe('an undo', () => {
       restored: 0,
       refused: [{ id: closed, reason: 'continued' }],
     });
+  });
+
+  it('leaves what a customer wrote on since, and restores what a promise alerted of', async () => {
+    const wait = { pausedAt: start.toISOString(), answeredAt: start.toISOString() };
+    const [quiet = '', written = ''] = await add(2, wait);
+    portal.clock.set(addMilliseconds(start, minutes(1)));
+    const resumed = await change([quiet, written], { waiting_for_customer: false });
+    portal.clock.set(addMilliseconds(start, minutes(2)));
+    await portal.call(addTicketMessage, {
+      as: await portal.signedIn(nurse),
+      params: { id: written },
+      body: { kind: 'reply', text: 'It is on again' },
+    });
+    expect((await undo(resumed.body.bulk_change_id)).body).toMatchObject({
+      restored: 1,
+      refused: [{ id: written, reason: 'changed' }],
+    });
+    expect((await get(written)).waiting_for_customer).toBe(false);
+    const [alerted = ''] = await add(1, { alertedUntil: start.toISOString() });
+    const urgent = { urgency: 'device_down', urgency_reason: 'It smokes' };
+    const { body } = await change([alerted], urgent);
+    const isAlerted = eq(serviceTicket.id, alerted);
+    const reported = { alertedUntil: portal.clock.now().toISOString() };
+    await portal.database.orm.update(serviceTicket).set(reported).where(isAlerted);
+    expect((await undo(body.bulk_change_id)).body).toMatchObject({ restored: 1, refused: [] });
+    const [row] = await portal.database.orm.select().from(serviceTicket).where(isAlerted);
+    expect(row?.alertedUntil).toBe(start.toISOString());
   });
 
   it('returns 409 after its minutes, and restores once of two undos at a time', async () => {

@@ -23,7 +23,7 @@ import { internalNotes, ticketReplies } from '../messages/message.resource.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { type LockedRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { type Changed, decideAll, getUndoEnd, listChanged, toOutcome } from './bulk-outcome.ts';
+import { type Changed, decideAll, getMailStart, listChanged, toOutcome } from './bulk-outcome.ts';
 import { decideRequest, type RequestChanges } from './decide-request.ts';
 import { storeChange } from './store-change.ts';
 import { publishToCustomers } from './ticket-timeline.ts';
@@ -59,7 +59,7 @@ export async function changeRequests(
           toDraft(context, after, getDevice(after), changes.reason ?? ''),
         )
       : [];
-    const mails = await mailRequesters(tx, context, drafts, getUndoEnd(context.now));
+    const mails = await mailRequesters(tx, context, drafts, getMailStart(context.now));
     await publishToCustomers(
       tx,
       'service_request',
@@ -75,9 +75,15 @@ export async function changeRequests(
   });
 }
 
-/** @throws DomainError 400 for a reason that is missing, and for declining together with other changes. */
+/**
+ * @throws DomainError 400 for a reason that is missing or gives the reason of nothing, and for declining
+ * together with other changes.
+ */
 function assertComplete({ status, reason, urgency, urgency_reason: why }: RequestChanges): void {
   if (urgency !== undefined && !why) throw fieldError('urgency_reason', 'field.required');
+  if (urgency === undefined && why) throw fieldError('urgency', 'field.required');
+  // The reason alone would tell customers of a refusal that did not happen.
+  if (status === undefined && reason) throw fieldError('status', 'field.required');
   if (status === undefined) return;
   if (!reason) throw fieldError('reason', 'field.required');
   if (urgency !== undefined) throw fieldError('status', 'service_bulk.alone');

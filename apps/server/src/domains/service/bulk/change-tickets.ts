@@ -85,7 +85,10 @@ export async function changeTickets(
   });
 }
 
-/** @throws DomainError 400 for a reason that is missing, and for a change that is made alone. */
+/**
+ * @throws DomainError 400 for a reason that is missing or gives the reason of nothing, and for a change that
+ * is made alone.
+ */
 function assertComplete(
   context: Context,
   changes: Omit<TicketBulkChange, 'ticket_ids' | 'versions' | 'preview'>,
@@ -94,6 +97,9 @@ function assertComplete(
   const invalid = validatePlannedDay(changes.planned_for, context);
   if (Object.keys(invalid).length > 0) throw validationError(invalid);
   if (changes.urgency !== undefined && !why) throw fieldError('urgency_reason', 'field.required');
+  if (changes.urgency === undefined && why) throw fieldError('urgency', 'field.required');
+  if (status !== 'cancelled' && reason)
+    throw fieldError('status', status === undefined ? 'field.required' : 'service_bulk.alone');
   if (status === 'cancelled' && !reason) throw fieldError('cancellation_reason', 'field.required');
   const isEnd = status === 'closed' || status === 'cancelled';
   if (isEnd && Object.values(others).some((value) => value !== undefined))

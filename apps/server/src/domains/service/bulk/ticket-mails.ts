@@ -8,12 +8,12 @@ import {
   toMail,
   type WrittenMail,
 } from '../mailing/mail-requesters.ts';
-import { createRatingSection } from '../ratings/rating-link.ts';
+import { createRatingSection, listAskedByFirst } from '../ratings/rating-link.ts';
 import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
 import { getKnownPlan, getNewPlan, hasPassed, toPlan } from '../tickets/ticket-steps.ts';
 import { shortenToSubject } from '../tickets/ticket-subject.ts';
 import type { Changed } from './bulk-outcome.ts';
-import { getUndoEnd } from './bulk-outcome.ts';
+import { getMailStart } from './bulk-outcome.ts';
 import type { FollowedRequest } from './sync-request-statuses.ts';
 
 interface TicketMails {
@@ -35,9 +35,14 @@ export async function mailTicketChanges(
   { changes, followed, devices }: TicketMails,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const requests = new Map(followed.map(({ after }) => [after.serviceTicketId, after]));
+  const closed = changes.filter((change) => isClosing(change)).map(({ after }) => after.id);
+  const asked = closed.length > 0 ? await listAskedByFirst(tx, closed) : new Set<string>();
   const written = changes.flatMap(({ before, after }) => {
     const device = devices.get(after.installedDeviceId)?.full ?? '';
-    const write = writeTicketMail(context, before, after, device);
+    const write = writeTicketMail(context, before, after, {
+      device,
+      asks: !asked.has(after.id),
+    });
     return write ? [{ ticket: after, write }] : [];
   });
   const ids = written.map(({ ticket }) => ticket.id);
@@ -68,15 +73,18 @@ export async function mailTicketChanges(
     const write = () => toMail('request_moved', params);
     return [{ topicId: after.id, customerId: after.customerId, to, write }];
   });
-  return mailRequesters(tx, context, [...ofTickets, ...ofRequests], getUndoEnd(context.now));
+  return mailRequesters(tx, context, [...ofTickets, ...ofRequests], getMailStart(context.now));
 }
+
+const isClosing = ({ before, after }: Pick<Changed<LockedTicket>, 'before' | 'after'>): boolean =>
+  after.status === 'closed' && before.status !== 'closed';
 
 /** Returns how the mail about a change is written; null if the ticket's own mails say nothing of it. */
 function writeTicketMail(
   context: Context,
   before: LockedTicket,
   after: LockedTicket,
-  device: string,
+  { device, asks }: { readonly device: string; readonly asks: boolean },
 ): Write | null {
   const params = {
     ticket: formatTicketNumber(after),
@@ -91,9 +99,10 @@ function writeTicketMail(
         ? toMail('ticket_cancelled_because', { ...params, reason })
         : toMail('ticket_cancelled', params);
   }
-  if (after.status !== before.status && after.status === 'closed')
+  if (isClosing({ before, after }))
     return (receiver, account) => {
-      const question = account?.role === 'employee' ? {} : askForRating(context, after, receiver);
+      const isAsked = asks && account?.role !== 'employee';
+      const question = isAsked ? askForRating(context, after, receiver) : {};
       const { resolutionNotes: notes } = after;
       return notes === null
         ? toMail('ticket_closed_without_notes', { ...params, ...question })

@@ -80,11 +80,19 @@ interface Undone {
   readonly refused: BulkUndo['refused'];
 }
 
-/** Returns true if nobody changed a row since, nor wrote what its clock counts. */
+/** What a message moves, besides the time of the last change. */
+const movedByMessages = ['answeredAt', 'pausedAt', 'waitingSince'];
+
+/**
+ * Returns true if nobody changed a row since, nor wrote a message that its clock counts. An alert of a
+ * promise is no change.
+ */
 function isUnchanged(row: VersionedRow, { version, updatedAt, after, before }: StoredChange) {
-  const hasValues = Object.entries(after).every(([name, value]) => row[name] === value);
-  const isWritten = 'answeredAt' in before && row['updatedAt'] !== updatedAt;
-  return row.version === version && hasValues && !isWritten;
+  const hasValues = Object.entries(after).every(
+    ([name, value]) => name === 'alertedUntil' || row[name] === value,
+  );
+  const isCounted = movedByMessages.some((name) => name in before);
+  return row.version === version && hasValues && !(isCounted && row['updatedAt'] !== updatedAt);
 }
 
 async function restoreTickets(

@@ -43,13 +43,23 @@ export async function canRate(
  * asked once, by the ticket that the others are linked to.
  */
 export async function canAskForRating(tx: Transaction, ticket: ClosedTicket): Promise<boolean> {
+  const asked = await listAskedByFirst(tx, [ticket.id]);
+  return !asked.has(ticket.id) && canRate(tx, ticket);
+}
+
+/** Lists those of some tickets about whose visit the first ticket asks the same requester. */
+export async function listAskedByFirst(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select first.id from ${ticketLink} join ${serviceTicket} as first on first.id = ${ticketLink.otherTicketId}
-    where ${ticketLink.ticketId} = ${ticket.id}::uuid and ${ticketLink.kind} = 'same_visit'
-      and lower(first.requester_email) = lower(${ticket.requesterEmail})
-      and first.status <> 'cancelled' and first.merged_into_ticket_id is null
-    limit 1`);
-  return rows.length === 0 && canRate(tx, ticket);
+    select ${ticketLink.ticketId} as id from ${ticketLink}
+    join ${serviceTicket} as own on own.id = ${ticketLink.ticketId}
+    join ${serviceTicket} as first on first.id = ${ticketLink.otherTicketId}
+    where ${ticketLink.ticketId} = any(${sql.param([...ids])}::uuid[]) and ${ticketLink.kind} = 'same_visit'
+      and lower(first.requester_email) = lower(own.requester_email)
+      and first.status <> 'cancelled' and first.merged_into_ticket_id is null`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

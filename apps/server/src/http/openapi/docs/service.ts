@@ -168,7 +168,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.tickets.bulk-change': {
     description:
-      'With `preview` it says what would change and changes nothing; a change that sends the `versions` of its preview refuses what somebody changed since. A ticket that cannot change stays as it is and is in `refused`. New assignees are notified once for all tickets. Mails to requesters leave when the change can no longer be undone, 5 minutes later.',
+      'With `preview` it says what would change and changes nothing; a change that sends the `versions` of its preview refuses what somebody changed since. A ticket that cannot change stays as it is and is in `refused`. A new assignee gets one e-mail for all tickets. Mails to requesters leave a minute after the 5 minutes in which the change can be undone.',
     example: {
       ticket_ids: [exampleIds.serviceTicket],
       status: 'planned',

@@ -48,7 +48,6 @@ ALTER TABLE "lead" ADD COLUMN "next_step" text;--> statement-breakpoint
 ALTER TABLE "lead" ADD COLUMN "next_step_on" date;--> statement-breakpoint
 ALTER TABLE "lead_product" ADD COLUMN "quantity" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "notification" ADD COLUMN "lead_id" uuid;--> statement-breakpoint
-ALTER TABLE "notification" ADD COLUMN "further_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "lead" DROP COLUMN "search_text";--> statement-breakpoint
 ALTER TABLE "lead" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_form(coalesce(contact_name, '')) || ' ' || chr(10) || ' ' || search_form(coalesce(contact_email, '') || ' ' || coalesce(organization, '') || ' ' || coalesce(city, '')) || ' ' || coalesce(search_code(contact_phone), '')) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "lead_next_step_due" ON "lead" ("next_step_on") WHERE "next_step_on" is not null;--> statement-breakpoint
