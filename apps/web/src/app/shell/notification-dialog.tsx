@@ -2,9 +2,10 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationPanel } from '#web/features/notifications/notification-panel.tsx';
-import type { Toast } from '#web/kit/toasts/toast-store.ts';
+import type { Toast, ToastAction } from '#web/kit/toasts/toast-store.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -93,7 +94,30 @@ function ToastRow({ toast }: { toast: Toast }) {
         <p className="font-medium wrap-anywhere">{toast.title}</p>
         {toast.text ? <p className="text-soft wrap-anywhere">{toast.text}</p> : null}
         <p className="text-xs text-faint">{format.instant(toast.at.toISOString())}</p>
+        {toast.action?.until ? <LateAction {...toast.action} until={toast.action.until} /> : null}
       </div>
     </li>
+  );
+}
+
+/** Action of an earlier toast, while it is possible. */
+function LateAction({ label, onPress, until }: ToastAction & { until: Date }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [isOpen, setOpen] = useState(() => until > new Date());
+  if (!isOpen) return null;
+  const press = () => {
+    setOpen(false);
+    onPress();
+  };
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="outline" size="sm" onClick={press}>
+        {label}
+      </Button>
+      <span className="text-xs text-soft">
+        {t('notification_center.until', { time: format.time(until.toISOString()) })}
+      </span>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { changeSession, clearSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
@@ -21,4 +22,27 @@ test('counts what was said and may have been missed, and not that something work
   expect(screen.getByRole('button', { name: 'Notifications, 0 unread' })).toBeTruthy();
   act(() => void toasts.show({ tone: 'danger', title: 'Failed' }));
   expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
+});
+
+test('offers what an earlier toast offers, once and as long as it is possible', async () => {
+  render(<NotificationMenu />);
+  const [undo, tooLate] = [vi.fn(), vi.fn()];
+  const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
+  act(() => {
+    toasts.show({
+      title: 'Old',
+      action: { label: 'Too late', onPress: tooLate, until: inMinutes(-1) },
+    });
+    toasts.show({
+      title: 'Changed',
+      action: { label: 'Undo', onPress: undo, until: inMinutes(5) },
+    });
+    toasts.show({ title: 'Another' });
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Notifications/u }));
+  expect(await screen.findByText(/^Possible until/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Too late' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -2,16 +2,22 @@ import { useState } from 'react';
 
 /**
  * Selection of rows on the visible page. Rows that are no longer visible do not count, so that bulk
- * actions only affect what the user sees.
+ * actions only affect what the user sees. It is kept as it is while a dialog shows it, although the list
+ * goes on.
  */
 export function useSelection<Item extends { id: string }>(shown: readonly Item[]) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set());
-  const selected = shown.filter(({ id }) => selectedIds.has(id));
+  const [kept, setKept] = useState<readonly Item[] | null>(null);
+  const visible = shown.filter(({ id }) => selectedIds.has(id));
+  const selected = kept ?? visible;
   return {
     selected,
+    /** Keeps what is selected now, until `release`. */
+    keep: () => setKept(visible),
+    release: () => setKept(null),
     has: ({ id }: Item) => selectedIds.has(id),
     /** True if every row is selected; false for an empty page. */
-    all: shown.length > 0 && selected.length === shown.length,
+    all: shown.length > 0 && visible.length === shown.length,
     set: (items: readonly Item[], on: boolean) => {
       const touched = items.map(({ id }) => id);
       const others = [...selectedIds].filter((id) => !touched.includes(id));

@@ -2,13 +2,20 @@ import { createStore } from '#web/lib/store.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
 
+/** Single action: "Undo". */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+  /** Time until which the list of earlier toasts offers it too. */
+  until?: Date | undefined;
+}
+
 /** Content of a toast; texts are translated. */
 export interface ToastMessage {
   title: string;
   text?: string | undefined;
   tone?: ToastTone | undefined;
-  /** Single action: "Undo". */
-  action?: { label: string; onPress: () => void } | undefined;
+  action?: ToastAction | undefined;
 }
 
 export interface Toast extends ToastMessage {

@@ -26,7 +26,10 @@ export function RequestBulkBar({ selection }: { selection: Selection<ServiceRequ
         ]}
         others={[]}
         onClear={selection.clear}
-        onAction={setAction}
+        onAction={(next) => {
+          selection.keep();
+          setAction(next);
+        }}
       />
       {action ? (
         <Suspense>
@@ -34,7 +37,10 @@ export function RequestBulkBar({ selection }: { selection: Selection<ServiceRequ
             action={action}
             requests={selection.selected}
             onDone={selection.clear}
-            onClose={() => setAction(null)}
+            onClose={() => {
+              selection.release();
+              setAction(null);
+            }}
           />
         </Suspense>
       ) : null}

@@ -42,7 +42,10 @@ export function TicketBulkBar({ selection }: { selection: Selection<ServiceTicke
           { name: 'cancel', label: t('service_bulk.cancel'), icon: <CircleX aria-hidden /> },
         ]}
         onClear={selection.clear}
-        onAction={setAction}
+        onAction={(next) => {
+          selection.keep();
+          setAction(next);
+        }}
       />
       {action ? (
         <Suspense>
@@ -50,7 +53,10 @@ export function TicketBulkBar({ selection }: { selection: Selection<ServiceTicke
             action={action}
             tickets={selection.selected}
             onDone={selection.clear}
-            onClose={() => setAction(null)}
+            onClose={() => {
+              selection.release();
+              setAction(null);
+            }}
           />
         </Suspense>
       ) : null}

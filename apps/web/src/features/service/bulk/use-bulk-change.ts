@@ -3,8 +3,8 @@ import { type BulkOutcome, undoServiceChange } from '@portal/contract/service';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { type ToastAction, toasts } from '#web/kit/toasts/toast-store.ts';
+import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
@@ -60,16 +60,14 @@ export function useBulkChange({ kind, required, onDone, onClose }: BulkOptions):
     handle: (result) => {
       if (result.previewed !== null) return setShown(result);
       const { outcome } = result;
-      const { bulk_change_id: id } = outcome;
+      const { bulk_change_id: id, undo_until: until } = outcome;
       onClose();
       if (outcome.changed === 0 && id === null && outcome === shown?.outcome) return;
       toasts.show({
         tone: outcome.changed > 0 ? 'success' : 'warning',
         title: t(`service_bulk.${kind}_done`, { count: outcome.changed }),
         ...toLeft(outcome.refused),
-        ...(id === null
-          ? {}
-          : { action: { label: t('service_bulk.undo'), onPress: () => void undo(id) } }),
+        ...(id === null || until === null ? {} : { action: undo({ id, until: new Date(until) }) }),
       });
       if (outcome.changed > 0) onDone();
       void refresh();
@@ -83,15 +81,37 @@ function useLeft() {
   return (refused: BulkOutcome['refused']) =>
     refused.length === 0
       ? {}
-      : { text: t('service_bulk.left', { names: refused.map(({ name }) => name).join(', ') }) };
+      : { text: t('service_bulk.left', { names: shorten(refused.map(({ name }) => name)) }) };
 }
 
-/** Returns what undoes a bulk change and reports the result in a toast. */
+/** Number of names that a toast lists. */
+const maxNames = 3;
+
+const shorten = (names: readonly string[]): string => {
+  const further = names.length - maxNames;
+  return names.slice(0, maxNames).join(', ') + (further > 0 ? ` +${further}` : '');
+};
+
+interface Undoable {
+  id: string;
+  until: Date;
+}
+
+/**
+ * Returns the action that undoes a bulk change and reports the result in a toast. Where it failed, the toast
+ * offers it again.
+ */
 function useUndo() {
   const { t } = useTranslation();
   const refresh = useTicketRefresh();
   const toLeft = useLeft();
-  return async (id: string) => {
+  const toAction = (change: Undoable): ToastAction => ({
+    label: t('service_bulk.undo'),
+    onPress: () => void undo(change),
+    until: change.until,
+  });
+  const undo = async (change: Undoable): Promise<void> => {
+    const { id } = change;
     try {
       const { restored, refused } = await call(undoServiceChange, { params: { id } });
       toasts.show({
@@ -104,10 +124,13 @@ function useUndo() {
         tone: 'danger',
         title: t('service_bulk.undo_failed'),
         text: getErrorMessage(error, t('errors.try_again')),
+        // What was undone, or is too long ago, stays so.
+        ...(hasStatus(error, 409) || hasStatus(error, 404) ? {} : { action: toAction(change) }),
       });
     }
     void refresh();
   };
+  return toAction;
 }
 
 const createRefusal = (fields: FieldErrors) =>
