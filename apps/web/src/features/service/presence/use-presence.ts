@@ -48,6 +48,7 @@ function showPresence({ kind, id }: PresenceOwner, type: PresenceType): () => vo
   const pageId = createPageId();
   let usedAt = Date.now();
   let shown: PresenceActivity | 'gone' = 'gone';
+  let isOpen = true;
 
   const getActivity = (): typeof shown => {
     if (document.visibilityState !== 'visible') return 'gone';
@@ -57,14 +58,16 @@ function showPresence({ kind, id }: PresenceOwner, type: PresenceType): () => vo
 
   const send = async (activity: typeof shown): Promise<void> => {
     shown = activity;
+    // Who is gone hears nothing of the others.
+    if (activity === 'gone') clearPresence(type, id);
     const body = { activity, page_id: pageId };
     if (activity === 'gone') return sendAtLast(route, { params: { id }, body });
     try {
       const { people } = await call(route, { params: { id }, body });
-      setPresence({ type, id, people });
+      if (isOpen && shown === activity) setPresence({ type, id, people });
     } catch {
       // Without an answer nothing is known of the others. The next message may get one.
-      clearPresence(type, id);
+      if (isOpen) clearPresence(type, id);
     }
   };
 
@@ -88,6 +91,7 @@ function showPresence({ kind, id }: PresenceOwner, type: PresenceType): () => vo
     addEventListener(event, note, { passive: true });
   update();
   return () => {
+    isOpen = false;
     clearInterval(timer);
     stopTyping();
     document.removeEventListener('visibilitychange', update);
