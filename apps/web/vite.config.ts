@@ -45,7 +45,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [...chunkGroups] },
         chunkFileNames: ({ name }) =>
-          /-page$|^(?:react|start-portal|day-picker)$/.test(name) ? `assets/${name}-[hash:7].js` : 'assets/[hash:7].js',
+          /-page$|^(?:react|start-portal|day-picker)$/.test(name)
+            ? `assets/${name}-[hash:7].js`
+            : 'assets/[hash:7].js',
       },
     },
   },

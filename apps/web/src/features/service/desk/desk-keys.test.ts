@@ -12,7 +12,20 @@ const press = (key: string, init: KeyboardEventInit = {}, target: Element = docu
 
 const onPage = { isInList: false, hasSingleKeys: true };
 
-test('knows its keys, with and without Shift', () => {
+test('acts once on a key that is held, and moves on with it', () => {
+  const held = ['j', 'k', 'a', 'r', 'w'].map((key) => press(key, { repeat: true }));
+  expect(held.map((event) => findDeskKey(event, onPage))).toEqual([
+    'next',
+    'previous',
+    null,
+    null,
+    null,
+  ]);
+  expect(findDeskKey(press('W', { shiftKey: true }), onPage)).toBeNull();
+  expect(findDeskKey(press('W'), onPage)).toBe('wait');
+});
+
+test('knows its keys, also in capitals', () => {
   const pressed = ['j', 'K', 'a', 'r', 'w', 'x', 'Enter'];
   expect(pressed.map((key) => findDeskKey(press(key), onPage))).toEqual([
     'next',

@@ -21,7 +21,15 @@ const overlays = ['dialog', 'alertdialog', 'menu']
 
 type PressedKey = Pick<
   KeyboardEvent,
-  'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'isComposing' | 'target' | 'defaultPrevented'
+  | 'key'
+  | 'metaKey'
+  | 'ctrlKey'
+  | 'altKey'
+  | 'shiftKey'
+  | 'repeat'
+  | 'isComposing'
+  | 'target'
+  | 'defaultPrevented'
 >;
 
 export interface KeyPlace {
@@ -44,5 +52,8 @@ export function findDeskKey(
   if (event.target instanceof Element && event.target.closest(textInputs)) return null;
   if (document.querySelector(overlays)) return null;
   const names: readonly DeskKey[] = ['next', 'previous', 'take', 'reply', 'wait'];
-  return names.find((name) => deskKeys[name] === event.key.toLowerCase()) ?? null;
+  const found = names.find((name) => deskKeys[name] === event.key.toLowerCase());
+  if (found === undefined || found === 'next' || found === 'previous') return found ?? null;
+  // A key that is held would act again and again; one with Shift is meant for something else.
+  return event.repeat || event.shiftKey ? null : found;
 }

@@ -4,12 +4,13 @@ import {
   getServiceTicket,
   openTicketFromRequest,
 } from '@portal/contract/service';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 
 export interface DeskAction {
@@ -32,13 +33,27 @@ class TakenError extends Error {
  * ticket has a step for the same: sharing it would add a script to the start of every page.
  * @throws TakenError
  */
-async function takeTicket({ id, assigned_to_user_id: shown }: DeskItem, ownId: string) {
+async function takeTicket(
+  { id, assigned_to_user_id: shown }: Pick<DeskItem, 'id' | 'assigned_to_user_id'>,
+  ownId: string,
+) {
   const params = { id };
   const { data, etag } = await callWithVersion(getServiceTicket, { params });
   if (data.assigned_to_user_id === ownId) return;
   if (data.assigned_to && data.assigned_to_user_id !== shown)
     throw new TakenError(data.assigned_to.name);
   await call(changeServiceTicket, { params, body: { assigned_to_user_id: ownId }, ifMatch: etag });
+}
+
+/** The ticket of a request was opened, but not taken. */
+class NotTakenError extends Error {
+  readonly ticket: string;
+
+  constructor(ticket: string, cause: unknown) {
+    super('The ticket was not taken', { cause });
+    this.name = 'NotTakenError';
+    this.ticket = ticket;
+  }
 }
 
 /** Acts on a row of the desk's list, and tells the result in a toast. */
@@ -63,18 +78,22 @@ export function useDeskAction() {
       return t('tickets.done.take', { ticket: number ?? '' });
     }
     const ticket = await call(openTicketFromRequest, { params: { id } });
-    await call(changeServiceTicket, {
-      params: { id: ticket.id },
-      body: { assigned_to_user_id: ownId },
-    });
+    try {
+      await takeTicket(ticket, ownId);
+    } catch (error) {
+      throw new NotTakenError(ticket.ticket_id, error);
+    }
     return t('tickets.done.take', { ticket: ticket.ticket_id });
   };
 
-  const { mutate } = useSingleMutation({
+  const running = useRef(new Set<string>());
+  const { mutateAsync } = useMutation({
     mutationFn: execute,
     onSuccess: (title) => void toasts.show({ tone: 'success', title }),
-    onError: (error, { item, step }) => {
-      const ticket = item.ticket_id;
+    onError: (failure, { item, step }) => {
+      const isOpened = failure instanceof NotTakenError;
+      const ticket = isOpened ? failure.ticket : item.ticket_id;
+      const error = isOpened ? failure.cause : failure;
       const title =
         ticket === null
           ? t('service_requests.open_failed')
@@ -90,6 +109,20 @@ export function useDeskAction() {
     onSettled: () => void refresh(),
   });
 
+  /** Acts once at a time on each row; one does not wait for another. */
+  const start = async (action: DeskAction): Promise<void> => {
+    const { id } = action.item;
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    try {
+      await mutateAsync(action);
+    } catch {
+      // It was reported.
+    } finally {
+      running.current.delete(id);
+    }
+  };
+
   return {
     act: (action: DeskAction) => {
       if (action.step === 'wait' && action.item.type === 'request')
@@ -98,7 +131,7 @@ export function useDeskAction() {
           title: t('desk.wait_needs_ticket'),
           text: t('desk.wait_needs_ticket_text'),
         });
-      else mutate(action);
+      else void start(action);
     },
   };
 }

@@ -50,10 +50,7 @@ export function ColumnHead({ id, column, isHidden }: ColumnHeadProps) {
 }
 
 /** What the leads of a column are worth, and what of it is likely to come; empty without values. */
-function ColumnSums({
-  column,
-  isAlone,
-}: Pick<ColumnHeadProps, 'column'> & { isAlone: boolean }) {
+function ColumnSums({ column, isAlone }: Pick<ColumnHeadProps, 'column'> & { isAlone: boolean }) {
   const { t } = useTranslation();
   const formatAmount = useAmountFormat();
   const { sum, weighted_sum: weighted } = column;
