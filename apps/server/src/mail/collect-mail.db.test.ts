@@ -11,7 +11,7 @@ import { createMailThreads } from './mail-thread.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
 import type { MailMessage, MailTransport } from './mail-transport.ts';
-import { sendMail } from './send-mail.ts';
+import { sendMail, withdrawMailsById } from './send-mail.ts';
 
 let home: TestDatabase;
 let topicId: string;
@@ -104,6 +104,24 @@ it('sends the first mail at once, and collects the next ones for five minutes', 
   expect(collected?.subject).toBe('Service ticket T-000001: 2 updates');
   expect(collected?.text).toMatch(/Two\.[^]*Three\./u);
   expect(await deliver(first, second)).toEqual([]);
+});
+
+it('waits for a mail with a time of its own until that time, and not for a withdrawn one', async () => {
+  const id = await send(createReply('One.'));
+  await home.database.pool.query(
+    `update mail_outbox set due_at = now() + make_interval(mins => 6) where id = $1`,
+    [id],
+  );
+  await home.database.pool.query('delete from jobs.job');
+  const second = await send(createReply('Two.'));
+  const [waiting] = await listJobs();
+  expect(waiting?.id).toBe(second);
+  expect(waiting?.wait).toBeGreaterThan(340);
+  expect(waiting?.wait).toBeLessThanOrEqual(360);
+  await home.database.orm.transaction((tx) => withdrawMailsById(tx, [id, second]));
+  await home.database.pool.query('delete from jobs.job');
+  await send(createReply('Three.'));
+  expect((await listJobs())[0]?.wait).toBeLessThanOrEqual(0);
 });
 
 it('sends a single collected mail as itself', async () => {

@@ -22,11 +22,12 @@ interface CollectedMail {
   readonly dueAt: Date | null;
 }
 
-const { recipient, topicId, dueAt, collecting, status, createdAt, params } = mailOutbox;
+const { recipient, topicId, dueAt, collecting, status, createdAt, failure, params } = mailOutbox;
 
 /**
  * The first mail to a receiver about a topic goes at once. It, and each later one, begins a time in
- * which others wait; the first that waits has the row, which the unique index allows once.
+ * which others wait; the first that waits has the row, which the unique index allows once. They wait no
+ * longer than for one that was given its time, and not for one that was withdrawn.
  */
 const insertOrJoin = createStatement(sql`
   insert into ${mailOutbox} (id, recipient, language, time_zone, template, params, topic_id, due_at, collecting)
@@ -36,11 +37,13 @@ const insertOrJoin = createStatement(sql`
   from (
     select case when latest.is_collecting or latest.ends_at > now() then latest.ends_at end as at
     from (
-      select max(coalesce(${dueAt}, ${createdAt})) + make_interval(mins => ${sql.raw(String(collectingMinutes))}) as ends_at,
+      select max(case when not ${collecting} and ${status} = 'waiting' and ${dueAt} > now() then ${dueAt}
+          else coalesce(${dueAt}, ${createdAt}) + make_interval(mins => ${sql.raw(String(collectingMinutes))}) end) as ends_at,
         bool_or(${collecting} and ${status} = 'waiting') as is_collecting
       from ${mailOutbox}
       where ${topicId} = ${sql.placeholder('topic_id')}::uuid
         and lower(${recipient}) = lower(${sql.placeholder('recipient')}::text)
+        and ${failure} is distinct from 'withdrawn'
     ) as latest
   ) as due
   on conflict (lower(recipient), topic_id) where collecting and status = 'waiting' do update
