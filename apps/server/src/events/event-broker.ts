@@ -150,13 +150,14 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
         received(text) {
           const message = parseChannelMessage(text);
           if (message === null) return;
+          // Who is where changes no data.
+          if ('pageId' in message) {
+            if (presences.note(message)) sendPresence(message.on);
+            return;
+          }
           options.replica?.noteChange();
           if ('access' in message) {
             subscribers.endAffected(message);
-            return;
-          }
-          if ('pageId' in message) {
-            if (presences.note(message)) sendPresence(message.on);
             return;
           }
           lastChanges.add(message);
