@@ -142,7 +142,7 @@ export const deskWork: Resource<DeskItem> = {
   joins: sql`join ${customer} on ${customer.id} = ${work.customerId}
     join ${installedDevice} on ${installedDevice.id} = ${work.installedDeviceId}
     join ${product} on ${product.id} = ${installedDevice.deviceId}
-    left join ${clinic} on ${clinic.id} = ${installedDevice.clinicId}
+    left join ${clinic} on ${clinic.id} = ${installedDevice.clinicId} and ${clinic.customerId} = ${work.customerId}
     left join ${userAccount} on ${userAccount.id} = ${work.assignedTo}`,
   scope: { employees: () => isOnDesk, customers: 'none' },
   filters: { view: Object.fromEntries(deskViews.map((view) => [view, deskConditions[view]])) },

@@ -193,3 +193,13 @@ it('reads a page from both indexes in its order', async () => {
   const counted = await explainQuery(portal, () => portal.call(countDeskWork, { as: desk }));
   expect(counted).not.toMatch(/Seq Scan on service_(?:ticket|request) /u);
 });
+
+it('does not name the town of a later owner of the device', async () => {
+  const { world } = portal;
+  const [former, later] = [await world.addCustomer(), await world.addCustomer()];
+  const { id: clinicId } = await world.addClinic(later.id, { city: 'Luik' });
+  const { id: installedDeviceId } = await world.addInstalledDevice(later.id, { clinicId });
+  const { id } = await world.addTicket(former.id, { installedDeviceId, solveDueAt: at(1) });
+  const [first] = (await list({ limit: 1 })).body.results;
+  expect(first).toMatchObject({ id, customer: { id: former.id }, town: null });
+});
