@@ -21,7 +21,7 @@ import { toTicketEvent } from './end-ticket.ts';
 import { serviceTickets, toTicketName } from './service-ticket.resource.ts';
 import { serviceTicket, ticketCounter, ticketEvent } from './service-ticket.table.ts';
 import type { ServicedDevice } from './ticket-rules.ts';
-import { makeSubject } from './ticket-subject.ts';
+import { chooseSubjectLanguage, makeSubject } from './ticket-subject.ts';
 
 /** Plan of a ticket that is planned as it is opened. */
 export interface TicketPlan {
@@ -142,7 +142,7 @@ interface TitledTicket extends TicketToWrite {
 function withSubject(written: TicketToWrite): TitledTicket {
   const { context, ticket } = written;
   const { receiver, promise, device, description } = ticket;
-  const language = receiver && receiver.name !== '' ? receiver.language : context.language;
+  const language = chooseSubjectLanguage(receiver, context);
   const parts = { urgency: promise.urgency, device: device.name, description };
   return {
     ...written,

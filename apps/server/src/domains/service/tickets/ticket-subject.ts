@@ -20,6 +20,12 @@ interface SubjectParts {
 /** Longest name of a device in a subject, so that words of the description have room. */
 const maxDeviceLength = 50;
 
+/** Returns the language of a subject: of the reader's account, or of the caller without one. */
+export const chooseSubjectLanguage = (
+  receiver: { readonly name: string; readonly language: Language } | null,
+  caller: { readonly language: Language },
+): Language => (receiver && receiver.name !== '' ? receiver.language : caller.language);
+
 /** Makes a ticket's subject from urgency, device and first words. */
 export function makeSubject(
   { urgency, device, description }: SubjectParts,

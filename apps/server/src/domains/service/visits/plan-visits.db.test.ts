@@ -126,6 +126,17 @@ it('tells the named person of a visit in one mail, and asks them once how it was
   expect((await readMailbox(portal, email)).filter(isPlanned)).toHaveLength(1);
 });
 
+it('writes subjects in the language of the caller for an address without an account', async () => {
+  const ids = await addDevices(own.id, 1);
+  const named = { ...visit, installed_device_ids: ids, requester_email: 'owner@clinic.example' };
+  const { body } = await portal.call(planMaintenanceVisits, {
+    as: engineer,
+    body: { visits: [named], description: 'Yearly maintenance' },
+    headers: { 'accept-language': 'nl' },
+  });
+  expect((await listTickets(body.tickets))[0]?.subject).toMatch(/^Gepland werk: /u);
+});
+
 it('returns 409 for a device whose maintenance is planned, and plans it once of two calls at a time', async () => {
   const [id = ''] = await addDevices(own.id, 1);
   const before = await count();

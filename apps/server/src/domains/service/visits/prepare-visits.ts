@@ -11,7 +11,7 @@ import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { toPromise } from '../promises/to-promise.ts';
 import type { TicketPlan } from '../tickets/add-ticket.ts';
 import { type ServicedDevice, validateRequester } from '../tickets/ticket-rules.ts';
-import { makeSubject } from '../tickets/ticket-subject.ts';
+import { chooseSubjectLanguage, makeSubject } from '../tickets/ticket-subject.ts';
 import type { PlannedTicket, PlannedVisit } from './inform-about-visit.ts';
 import { pickDevices, toVisitError, type Visit } from './check-visits.ts';
 
@@ -41,7 +41,7 @@ export async function prepareVisits(
         device,
         subject: makeSubject(
           { urgency, device: name, description },
-          receiver?.language ?? context.language,
+          chooseSubjectLanguage(receiver, context),
         ),
         description,
         requesterEmail: visit.requester_email ?? ownEmail,
