@@ -24,10 +24,11 @@ test('counts what was said and may have been missed, and not that something work
   expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
 });
 
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
+
 test('offers what an earlier toast offers, once and as long as it is possible', async () => {
   render(<NotificationMenu />);
   const [undo, tooLate] = [vi.fn(), vi.fn()];
-  const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
   act(() => {
     toasts.show({
       title: 'Old',

@@ -23,14 +23,17 @@ import { notification } from '../notification.table.ts';
 /** Days after which an instant notification is removed, resolved or not. */
 const retentionDays = 90;
 
-/** Event that notifies employees at once, with its mail. */
-export interface InstantNotification<Template extends MailTemplate> {
-  readonly kind: Exclude<InstantKind, 'next_step_due'>;
+interface NotifiedEvent {
   readonly eventId: string;
   /** Object of the event; null for an event about none. */
   readonly object: NotifiedObject | null;
+}
+
+/** Event that notifies employees at once, with its mail. */
+export interface InstantNotification<Template extends MailTemplate> extends NotifiedEvent {
+  readonly kind: Exclude<InstantKind, 'next_step_due'>;
   /** Further objects of the event, each with its own id; its mail is then no part of the first one's. */
-  readonly further?: readonly { readonly eventId: string; readonly object: NotifiedObject }[];
+  readonly further?: readonly NotifiedEvent[];
   readonly assigneeId: string | null;
   readonly template: Template;
   readonly params: MailParams[Template];
@@ -60,21 +63,22 @@ export async function notify<Template extends MailTemplate>(
   });
   if (recipients.length === 0) return;
   const createdAt = context.now.toISOString();
+  const toRow = (recipient: Employee, one: NotifiedEvent): typeof notification.$inferInsert => ({
+    id: newId(),
+    kind,
+    ...(one.object && { [objectColumns[one.object.object_type]]: one.object.object_id }),
+    userId: recipient.userId,
+    eventId: one.eventId,
+    dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
+    validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
+    createdAt,
+    mailedAt: isMailedInstantly(recipient) ? createdAt : null,
+  });
   const added = await tx
     .insert(notification)
     .values(
       recipients.flatMap((recipient) =>
-        [{ eventId, object }, ...further].map((one) => ({
-          id: newId(),
-          kind,
-          ...(one.object && { [objectColumns[one.object.object_type]]: one.object.object_id }),
-          userId: recipient.userId,
-          eventId: one.eventId,
-          dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
-          validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
-          createdAt,
-          mailedAt: isMailedInstantly(recipient) ? createdAt : null,
-        })),
+        [{ eventId, object }, ...further].map((one) => toRow(recipient, one)),
       ),
     )
     .onConflictDoNothing()
