@@ -279,3 +279,19 @@ test.describe('on a phone', () => {
     await expect(names(column(page, 'Contacted'))).toHaveText([anna]);
   });
 });
+
+test('collapses the sidebar until it is expanded again, which shows all six stages at once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard/sales');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect(page.locator('[data-column="lost"]')).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await navigation.getByRole('link', { name: 'Documents' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Documents');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect(navigation.getByText('Documents')).toBeInViewport();
+});

@@ -1,7 +1,6 @@
 import { accounts } from './support/accounts.ts';
 import { openPage } from './support/open-page.ts';
 import { createCustomer } from './support/portal-api.ts';
-import { expectAccessible } from './support/expect-accessible.ts';
 import { expect, test } from './support/portal-test.ts';
 
 // @specification 2.18, 2.23, 6.1
@@ -242,22 +241,6 @@ test('shows the tooltip of an item', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Overall' }).hover();
   await expect(page.getByRole('tooltip', { name: 'All leads by stage' })).toBeVisible();
-});
-
-test('collapses the sidebar until it is expanded again, which shows all six stages at once', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/dashboard/sales');
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await expect(page.locator('[data-column="lost"]')).toBeInViewport({ ratio: 1 });
-  await page.reload();
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-  await navigation.getByRole('link', { name: 'Documents' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Documents');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Expand sidebar' }).click();
-  await expect(navigation.getByText('Documents')).toBeInViewport();
 });
 
 test('keeps the theme chosen in the user menu', async ({ page }) => {

@@ -12,6 +12,7 @@ export const webKeyTemplates = [
   'anonymization.tab_names.*',
   'anonymization.what_happens.*',
   'app.languages.*',
+  'app.own_names.*',
   'app.themes.*',
   'audit_log.actions.*',
   'audit_log.actions.issue_link_*',

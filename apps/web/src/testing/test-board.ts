@@ -38,7 +38,7 @@ export const testCard = (name: string, fields: Partial<LeadCard> = {}): LeadCard
 export const testBoard = (cards: Partial<Record<LeadStage, readonly string[]>>): LeadBoard => ({
   stages: leadStages.map((stage) => {
     const results = (cards[stage] ?? []).map((name) => testCard(name, { stage }));
-    const counts = { count: results.length, total: results.length };
-    return { stage, ...counts, sum: '0.00', weighted_sum: '0.00', next: null, results };
+    const { length: count } = results;
+    return { stage, count, total: count, sum: '0.00', weighted_sum: '0.00', next: null, results };
   }),
 });

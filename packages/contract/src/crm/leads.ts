@@ -1,6 +1,5 @@
 import * as T from '../schema/index.ts';
 import {
-  Amount,
   crud,
   Day,
   Email,
@@ -118,6 +117,15 @@ export const LeadInterestInput = object({
 });
 
 const lostReason = T.Optional(nullable(longText(2000)));
+
+/** Form of an amount: at most ten digits before the point. */
+export const amountPattern = '^[0-9]{1,10}[.][0-9]{2}$';
+
+const Amount = textOfKind('amount', {
+  pattern: amountPattern,
+  description:
+    'Euros, returned with two decimals, such as `12500.00`. A currency sign, thousands and a comma are understood.',
+});
 
 const writable = {
   stage: T.Optional(oneOf(leadStages)),

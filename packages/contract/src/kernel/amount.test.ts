@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanText } from './clean-text.ts';
-import { amountPattern } from './amount.ts';
+import { amountPattern } from '../crm/leads.ts';
 
 it.each([
   ['12500', '12500.00'],

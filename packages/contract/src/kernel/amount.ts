@@ -1,17 +1,11 @@
-import { textOfKind } from './text-kinds.ts';
-
 /** The currency, before or behind the amount. */
 const currency = /^(?:€|eur(?:os?)?)|(?:€|eur(?:os?)?)$/giu;
 
 /** A space or apostrophe between thousands. */
 const groupSign = /(?<=\d)[ '’](?=\d{3}(?!\d))/gu;
 
-/** Digits alone; thousands by points; thousands by commas. Three digits behind a sign are thousands. */
-const forms = [
-  /^(\d+)(?:[.,](\d{1,2}))?$/u,
-  /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/u,
-  /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/u,
-];
+/** Digits alone, or with thousands by one sign; then decimals. Three digits behind a sign are thousands. */
+const form = /^(?:(\d+)|([1-9]\d{0,2})((?:\.\d{3})+|(?:,\d{3})+))(?:([.,])(\d{1,2}))?$/u;
 
 /**
  * Returns an amount as people write it with two decimals and nothing else: `€ 12.500`, `12 500,00`,
@@ -23,19 +17,9 @@ export function toAmount(code: string): string {
     .trim()
     .replaceAll(groupSign, '')
     .replace(/[.,] ?-+$/u, '');
-  const match = forms.map((form) => form.exec(number)).find(Boolean);
-  if (!match) return code;
-  const [, whole = '', decimals = ''] = match;
-  const digits = whole.replaceAll(/[.,]/gu, '').replace(/^0+(?=\d)/u, '');
+  const [found, plain = '', first = '', thousands = '', sign = ' ', decimals = ''] =
+    form.exec(number) ?? [];
+  if (!found || thousands.startsWith(sign)) return code;
+  const digits = (plain + first + thousands).replaceAll(/[.,]/gu, '').replace(/^0+(?=\d)/u, '');
   return `${digits}.${decimals.padEnd(2, '0')}`;
 }
-
-/** Form of an amount: at most ten digits before the point. */
-export const amountPattern = '^[0-9]{1,10}[.][0-9]{2}$';
-
-/** An amount in euros. */
-export const Amount = textOfKind('amount', {
-  pattern: amountPattern,
-  description:
-    'Euros, returned with two decimals, such as `12500.00`. A currency sign, thousands and a comma are understood.',
-});

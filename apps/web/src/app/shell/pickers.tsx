@@ -7,7 +7,6 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { chooseLanguage } from '#web/lib/i18n/detection.ts';
-import { getOwnName } from '#web/lib/i18n/get-own-name.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { chooseTheme, themes, useTheme } from '#web/lib/theme/theme.ts';
@@ -64,7 +63,11 @@ export function LanguagePicker() {
       label={t('app.language')}
       icon={<Languages aria-hidden />}
       value={language}
-      options={languages.map((value) => ({ value, label: getOwnName(value), lang: value }))}
+      options={languages.map((value) => ({
+        value,
+        label: t(`app.own_names.${value}`),
+        lang: value,
+      }))}
       onChange={(value) => void choose(value)}
     />
   );

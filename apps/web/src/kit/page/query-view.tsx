@@ -81,10 +81,7 @@ function NotRefreshed<Data>({ query }: { query: QueryLike<Data> }) {
   const format = useFormats();
   const time = format.moment(new Date(query.dataUpdatedAt).toISOString());
   return (
-    <p
-      role="status"
-      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warning"
-    >
+    <output className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warning">
       <span className="flex items-center gap-2">
         <CloudOff aria-hidden className="size-4 shrink-0" />
         {t('errors.not_refreshed', { time })}
@@ -92,6 +89,6 @@ function NotRefreshed<Data>({ query }: { query: QueryLike<Data> }) {
       <Button variant="link" size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
         {t('actions.try_again')}
       </Button>
-    </p>
+    </output>
   );
 }

@@ -19,7 +19,6 @@ import {
   useContractForm,
 } from '#web/lib/form/use-contract-form.ts';
 import { applyPreferredLanguage } from '#web/lib/i18n/detection.ts';
-import { getOwnName } from '#web/lib/i18n/get-own-name.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { changeSession, getSession, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -156,7 +155,7 @@ function ProfileFields({ form }: { form: ContractForm }) {
         emptyLabel={t('users.no_language')}
         options={languages.map((language) => ({
           value: language,
-          label: getOwnName(language),
+          label: t(`app.own_names.${language}`),
         }))}
       />
     </>
