@@ -7,14 +7,14 @@ import { useState } from 'react';
  */
 export function useSelection<Item extends { id: string }>(shown: readonly Item[]) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set());
-  const [kept, setKept] = useState<readonly Item[] | null>(null);
+  const [frozen, setFrozen] = useState<readonly Item[] | null>(null);
   const visible = shown.filter(({ id }) => selectedIds.has(id));
-  const selected = kept ?? visible;
+  const selected = frozen ?? visible;
   return {
     selected,
     /** Keeps what is selected now, until `release`. */
-    keep: () => setKept(visible),
-    release: () => setKept(null),
+    keep: () => setFrozen(visible),
+    release: () => setFrozen(null),
     has: ({ id }: Item) => selectedIds.has(id),
     /** True if every row is selected; false for an empty page. */
     all: shown.length > 0 && visible.length === shown.length,

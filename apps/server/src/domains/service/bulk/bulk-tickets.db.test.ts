@@ -248,14 +248,14 @@ describe('a change', () => {
       })),
     );
     await change([second, first, other], { status: 'closed' });
-    const listQuestions = async (email: string) =>
+    const listRatingTickets = async (email: string) =>
       (await readMailbox(portal, email)).map(
         ({ text }) => /rate-service\/([^/]+)/u.exec(text)?.[1],
       );
-    const asked = await listQuestions(nurse.email);
-    expect(asked).toHaveLength(2);
-    expect(asked.filter((id) => id !== undefined)).toEqual([first]);
-    expect(await listQuestions('owner@clinic.example')).toEqual([other]);
+    const rated = await listRatingTickets(nurse.email);
+    expect(rated).toHaveLength(2);
+    expect(rated.filter((id) => id !== undefined)).toEqual([first]);
+    expect(await listRatingTickets('owner@clinic.example')).toEqual([other]);
   });
 
   it('lets the request of a ticket follow, and mails it about work that is taken up again', async () => {

@@ -8,7 +8,7 @@ import {
   toMail,
   type WrittenMail,
 } from '../mailing/mail-requesters.ts';
-import { createRatingSection, listAskedByFirst } from '../ratings/rating-link.ts';
+import { createRatingSection, listRatedWithFirst } from '../ratings/rating-link.ts';
 import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
 import { getKnownPlan, getNewPlan, hasPassed, toPlan } from '../tickets/ticket-steps.ts';
 import { shortenToSubject } from '../tickets/ticket-subject.ts';
@@ -36,12 +36,12 @@ export async function mailTicketChanges(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const requests = new Map(followed.map(({ after }) => [after.serviceTicketId, after]));
   const closed = changes.filter((change) => isClosing(change)).map(({ after }) => after.id);
-  const asked = closed.length > 0 ? await listAskedByFirst(tx, closed) : new Set<string>();
+  const rated = closed.length > 0 ? await listRatedWithFirst(tx, closed) : new Set<string>();
   const written = changes.flatMap(({ before, after }) => {
     const device = devices.get(after.installedDeviceId)?.full ?? '';
     const write = writeTicketMail(context, before, after, {
       device,
-      asks: !asked.has(after.id),
+      asks: !rated.has(after.id),
     });
     return write ? [{ ticket: after, write }] : [];
   });
@@ -101,8 +101,8 @@ function writeTicketMail(
   }
   if (isClosing({ before, after }))
     return (receiver, account) => {
-      const isAsked = asks && account?.role !== 'employee';
-      const question = isAsked ? askForRating(context, after, receiver) : {};
+      const asksRating = asks && account?.role !== 'employee';
+      const question = asksRating ? askForRating(context, after, receiver) : {};
       const { resolutionNotes: notes } = after;
       return notes === null
         ? toMail('ticket_closed_without_notes', { ...params, ...question })

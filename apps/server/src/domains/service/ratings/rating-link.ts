@@ -43,12 +43,12 @@ export async function canRate(
  * asked once, by the ticket that the others are linked to.
  */
 export async function canAskForRating(tx: Transaction, ticket: ClosedTicket): Promise<boolean> {
-  const asked = await listAskedByFirst(tx, [ticket.id]);
-  return !asked.has(ticket.id) && canRate(tx, ticket);
+  const rated = await listRatedWithFirst(tx, [ticket.id]);
+  return !rated.has(ticket.id) && canRate(tx, ticket);
 }
 
 /** Lists those of some tickets about whose visit the first ticket asks the same requester. */
-export async function listAskedByFirst(
+export async function listRatedWithFirst(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -13,8 +13,8 @@ const press = (key: string, init: KeyboardEventInit = {}, target: Element = docu
 const onPage = { isInList: false, hasSingleKeys: true };
 
 test('acts once on a key that is held, and moves on with it', () => {
-  const held = ['j', 'k', 'a', 'r', 'w'].map((key) => press(key, { repeat: true }));
-  expect(held.map((event) => findDeskKey(event, onPage))).toEqual([
+  const repeated = ['j', 'k', 'a', 'r', 'w'].map((key) => press(key, { repeat: true }));
+  expect(repeated.map((event) => findDeskKey(event, onPage))).toEqual([
     'next',
     'previous',
     null,

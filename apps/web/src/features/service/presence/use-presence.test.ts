@@ -9,6 +9,7 @@ import { createTestUser } from '#web/testing/test-user.ts';
 import { usePresence } from './use-presence.ts';
 
 vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
+vi.mock('#web/lib/api/send-at-last.ts', () => ({ sendAtLast: vi.fn() }));
 const send = vi.mocked(call);
 
 const people = [{ person: { id: 'bo', name: 'Bo' }, activity: 'looking' }];
