@@ -61,6 +61,7 @@ export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then ${displayName(person)}
   when 'file_quarantined' then concat_ws(', ', ${upload.fileName}, ${upload.finding})
+  when 'next_step_due' then concat_ws(', ', ${lead.contactName}, ${lead.nextStep})
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
     coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 
