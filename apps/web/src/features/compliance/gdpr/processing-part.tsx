@@ -95,6 +95,7 @@ type RetentionBasis =
   | 'traceability'
   | 'document'
   | 'catalogue'
+  | 'until_deleted'
   | 'rights'
   | 'proof'
   | 'leads'
@@ -133,7 +134,7 @@ export const processingRegister: Readonly<
   product: { legalBasis: 'contract', retention: 'catalogue' },
   product_viewing_right: { legalBasis: 'contract', retention: 'rights' },
   recovery_code: { legalBasis: 'legitimate_interest', retention: 'account' },
-  saved_answer: { legalBasis: 'legitimate_interest', retention: 'catalogue' },
+  saved_answer: { legalBasis: 'legitimate_interest', retention: 'until_deleted' },
   service_attachment: { legalBasis: 'legal_obligation', retention: 'traceability' },
   service_internal_note: { legalBasis: 'legitimate_interest', retention: 'traceability' },
   service_request: { legalBasis: 'contract', retention: 'traceability' },
