@@ -30,15 +30,16 @@ export interface MakeCustomerDialogProps {
   onClose: () => void;
 }
 
-/** Offers to create a customer from a lead, with its data filled in, to users who may. */
-export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
-  return can(useUser(), makeCustomerFromLead.access) ? <MakeCustomerOpening {...props} /> : null;
-}
-
-/** Reads the lead first: a card of the board has no address. */
-function MakeCustomerOpening({ lead: { id, name }, onClose }: MakeCustomerDialogProps) {
+/**
+ * Offers to create a customer from a lead, with its data filled in, to users who may. Reads the lead
+ * first: a card of the board has no address.
+ */
+export function MakeCustomerDialog({ lead: { id, name }, onClose }: MakeCustomerDialogProps) {
   const { t } = useTranslation();
-  const query = useQuery(editedQuery<Lead>('crm', getLead, { params: { id } }));
+  const canMake = can(useUser(), makeCustomerFromLead.access);
+  const opening = editedQuery<Lead>('crm', getLead, { params: { id } });
+  const query = useQuery({ ...opening, enabled: canMake });
+  if (!canMake) return null;
   if (query.data) return <MakeCustomerForm lead={query.data.data} onClose={onClose} />;
   return (
     <FormOpening
