@@ -107,6 +107,9 @@ async function readFirst(reader: APIRequestContext, list: string): Promise<strin
 const noPages = new Set([
   '/dashboard/service/requests',
   '/dashboard/notices',
+  '/dashboard/data',
+  '/dashboard/compliance',
+  '/dashboard/anonymization',
   '/logout',
   '/dashboard/$',
 ]);
