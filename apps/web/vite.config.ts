@@ -11,6 +11,10 @@ import { serviceWorker } from './build/service-worker.ts';
 import { shortIconKeys } from './build/short-icon-keys.ts';
 import { webManifests } from './build/web-manifests.ts';
 
+/** Scripts that browser tests withhold, which find them by their names. */
+const withheld =
+  /^(?:react|start-portal|customers-page|documents-page|day-picker|board-view|dropdown-menu-panel)$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -40,14 +44,12 @@ export default defineConfig({
     // The licences of what the scripts contain; everyone who receives them may read it.
     license: { fileName: 'third-party-notices.md' },
     // Each page names all files that it may load later: names and a sign of each hash less are two
-    // kilobytes less of script. Pages keep their names, and what browser tests withhold.
+    // kilobytes less of script.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...chunkGroups] },
         chunkFileNames: ({ name }) =>
-          /-page$|^(?:react|start-portal|day-picker|board-view|dropdown-menu-panel)$/.test(name)
-            ? `assets/${name}-[hash:7].js`
-            : 'assets/[hash:7].js',
+          withheld.test(name) ? `assets/${name}-[hash:7].js` : 'assets/[hash:7].js',
       },
     },
   },
