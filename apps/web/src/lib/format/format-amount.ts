@@ -6,7 +6,7 @@ import { getRegion } from './formats.ts';
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount in euros, as the API writes it; without cents if there are none. */
-export function formatAmount(language: Language, amount: string): string {
+function formatAmount(language: Language, amount: string): string {
   const value = Number(amount);
   const digits = Number.isInteger(value) ? 0 : 2;
   const key = `${language} ${digits}`;
