@@ -9,7 +9,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { QuietDays } from './board/quiet-days.tsx';
-import { isStepOverdue } from './next-step-days.ts';
+import { isStepOverdue } from './is-step-overdue.ts';
 
 /** The user’s open leads: first those whose next step is due, then the longest without a note. */
 export function MyLeads() {

@@ -2,7 +2,7 @@ import type { LeadCard as Card, LeadCard, LeadPriority } from '@portal/contract/
 import { CalendarCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStepOverdue } from '#web/features/crm/leads/next-step-days.ts';
+import { isStepOverdue } from '#web/features/crm/leads/is-step-overdue.ts';
 import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

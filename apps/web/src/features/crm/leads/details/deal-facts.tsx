@@ -1,6 +1,6 @@
 import { type Lead, stageProbabilities } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { isStepOverdue } from '#web/features/crm/leads/next-step-days.ts';
+import { isStepOverdue } from '#web/features/crm/leads/is-step-overdue.ts';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Callout } from '#web/ui/callout.tsx';
