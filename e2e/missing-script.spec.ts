@@ -1,10 +1,11 @@
+import { matchScripts } from '../apps/web/build/named-scripts.ts';
 import { expect, test } from './support/portal-test.ts';
 
 test('keeps what was typed where an upgrade has replaced a script, and loads the page anew', async ({
   page,
 }) => {
   // As the server answers for a file of the version before.
-  await page.route('**/assets/day-picker-*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(matchScripts('day-picker'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/dashboard/service?view=table');
   await page.getByRole('button', { name: 'New ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'New ticket' });
@@ -14,7 +15,7 @@ test('keeps what was typed where an upgrade has replaced a script, and loads the
   await expect(dialog.getByLabel('Description')).toHaveValue('Handpiece gets warm');
 
   await page.route(
-    '**/assets/customers-page-*',
+    matchScripts('customers-page'),
     (route) => route.fulfill({ status: 404, body: '' }),
     {
       times: 1,

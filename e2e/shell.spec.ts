@@ -1,3 +1,4 @@
+import { matchScripts } from '../apps/web/build/named-scripts.ts';
 import { accounts } from './support/accounts.ts';
 import { openPage } from './support/open-page.ts';
 import { createCustomer } from './support/portal-api.ts';
@@ -341,7 +342,7 @@ test('says that a page is on its way', async ({ page }) => {
   await openPage(page, '/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   const { promise: script, resolve: come } = Promise.withResolvers<void>();
-  await page.route('**/assets/documents-page-*.js', async (call) => {
+  await page.route(matchScripts('documents-page'), async (call) => {
     await script;
     await call.continue();
   });
@@ -370,7 +371,7 @@ test.describe('when a page fails', () => {
   test('keeps the rest of the portal working without a script that failed to load', async ({
     page,
   }) => {
-    await page.route('**/assets/documents-page-*.js', (route) => route.abort());
+    await page.route(matchScripts('documents-page'), (route) => route.abort());
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We hit a snag');
     await expect(page.getByText('The page failed to load correctly.')).toBeVisible();
@@ -382,7 +383,7 @@ test.describe('when a page fails', () => {
 test('shows a plain message if the script of the error page fails to load', async ({ page }) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-  const lost = /\/assets\/(?:documents|error)-page-[^/]+\.js$/u;
+  const lost = matchScripts('documents-page', 'error-page');
   await page.route(lost, (route) => route.abort());
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');

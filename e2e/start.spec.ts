@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { matchScripts, type NamedScript } from '../apps/web/build/named-scripts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
@@ -7,9 +8,9 @@ import { expect, ownLanguage, test } from './support/portal-test.ts';
  * Blocks the first requests for a script, this many times; returns a function that counts the
  * requests.
  */
-async function lose(page: Page, script: string, times: number): Promise<() => number> {
+async function lose(page: Page, script: NamedScript, times: number): Promise<() => number> {
   let requests = 0;
-  await page.route(`**/assets/${script}-*.js`, async (route) => {
+  await page.route(matchScripts(script), async (route) => {
     requests += 1;
     await (requests <= times ? route.abort() : route.continue());
   });
@@ -18,7 +19,7 @@ async function lose(page: Page, script: string, times: number): Promise<() => nu
 
 const card = (page: Page) => page.locator('[data-card]').first();
 
-for (const script of ['react', 'start-portal'])
+for (const script of ['react', 'start-portal'] as const)
   test(`loads a page once more by itself whose ${script} does not come`, async ({ page }) => {
     const requests = await lose(page, script, 1);
     await page.goto('/dashboard/data/customers');
@@ -83,7 +84,7 @@ test('says when opened that the script of a menu fails, and loads it by “Try a
 
 test('paints the dashboard’s header before any of its scripts has loaded', async ({ page }) => {
   const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?:index|react)-[^/]+\.js$/u, async (call) => {
+  await page.route(matchScripts('index', 'react'), async (call) => {
     await scripts;
     await call.continue();
   });

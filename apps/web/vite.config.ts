@@ -9,11 +9,8 @@ import { heifFiles, pdfFiles } from './build/library-files.ts';
 import { localeFiles } from './build/locale-files.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { shortIconKeys } from './build/short-icon-keys.ts';
+import { hasFileName } from './build/named-scripts.ts';
 import { webManifests } from './build/web-manifests.ts';
-
-/** Scripts that browser tests withhold, which find them by their names. */
-const withheld =
-  /^(?:react|start-portal|customers-page|documents-page|day-picker|board-view|dropdown-menu-panel)$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -49,7 +46,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [...chunkGroups] },
         chunkFileNames: ({ name }) =>
-          withheld.test(name) ? `assets/${name}-[hash:7].js` : 'assets/[hash:7].js',
+          hasFileName(name) ? `assets/${name}-[hash:7].js` : 'assets/[hash:7].js',
       },
     },
   },

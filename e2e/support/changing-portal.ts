@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { matchScripts } from '../../apps/web/build/named-scripts.ts';
 
 /** A portal whose web application can be replaced by a new build while it is in use. */
 export interface ChangingPortal {
@@ -33,7 +34,7 @@ export async function changingPortal(portal: string): Promise<ChangingPortal> {
 
   function answer(requests: IncomingMessage, reply: ServerResponse): void {
     const path = (requests.url ?? '/').replace(next, firstPaint);
-    if (isChanged && path.startsWith('/assets/customers-page-')) {
+    if (isChanged && matchScripts('customers-page').test(path)) {
       reply.writeHead(404).end();
       return;
     }

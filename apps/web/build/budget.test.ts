@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { matchScripts, namedScripts } from './named-scripts.ts';
 import { getScriptSize } from './script-sizes.ts';
 
 // Built before the tests (npm's pretest).
@@ -26,4 +28,9 @@ test.each([
   ['a document', 205 * kB, [...portal, 'src/app/routes/document-page.tsx']],
 ])('limits %s to %i bytes of script', async (_page, budget, modules) => {
   expect(await getScriptSize(dist, modules)).toBeLessThanOrEqual(budget);
+});
+
+test.each(namedScripts)('names the script %s, which browser tests withhold', async (script) => {
+  const files = await readdir(join(dist, 'assets'));
+  expect(files.filter((file) => matchScripts(script).test(`/assets/${file}`))).toHaveLength(1);
 });
