@@ -171,7 +171,7 @@ test('shows the leads won and lost as a chart and as a table', async ({ page, ap
     const row = shown.getByRole('row', { name: 'Whole period' });
     return (await row.getByRole('cell').allTextContents()).map(Number);
   };
-  const listening = page.waitForResponse('**/api/v1/events/');
+  const listening = page.waitForResponse('**/api/v1/events/**');
   await page.goto(`${board}/report`);
   await shown.getByRole('button', { name: 'Show as table' }).click();
   await listening;

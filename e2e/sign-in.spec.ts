@@ -225,7 +225,7 @@ async function endSession(page: Page, ...paths: string[]): Promise<() => Promise
 test.describe('a session', () => {
   // Blocks the event stream: changes by other tests would cause requests, which would be rejected
   // meanwhile.
-  test.beforeEach(({ page }) => page.route('**/api/v1/events/', () => undefined));
+  test.beforeEach(({ page }) => page.route('**/api/v1/events/**', () => undefined));
 
   test('renews an expired access token once for all concurrent requests', async ({
     page,

@@ -79,7 +79,7 @@ for (const kind of ['customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {
     test.use({ account: accountByKind[kind] });
     // An event of another test would read the page again between two states.
-    test.beforeEach(({ page }) => page.route('**/api/v1/events/', () => undefined));
+    test.beforeEach(({ page }) => page.route('**/api/v1/events/**', () => undefined));
 
     // @specification 2.39
     test('says on every page that reads something that it is loading, failed or forbidden', async ({

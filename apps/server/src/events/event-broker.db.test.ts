@@ -1,4 +1,5 @@
 // @every-postgres It tests NOTIFY.
+import { maxReplayWindow } from '@portal/contract/events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
@@ -65,7 +66,7 @@ it('sends beats, so that proxies keep the connection', async () => {
   const { getActors } = sessions(() => ada);
   broker = createEventBroker({ database: own.database, log, getActors, heartbeatInterval: 20 });
   const one = reader();
-  broker.add(ada, one);
+  broker.add(ada, one, maxReplayWindow);
   await until(() => one.text().split(':\n\n').length > 4);
 });
 
@@ -74,7 +75,7 @@ it('checks all sessions again in one query, and ends expired streams', async () 
   const { getActors, batchSizes } = sessions(() => now);
   broker = createEventBroker({ database: own.database, log, getActors, sessionCheckInterval: 50 });
   const readers = [reader(), reader(), reader()];
-  for (const one of readers) broker.add(ada, one);
+  for (const one of readers) broker.add(ada, one, maxReplayWindow);
   await until(() => batchSizes.filter((count) => count === 3).length > 1);
   expect(readers.some((one) => one.hasEnded())).toBe(false);
   now = anonymous;
@@ -90,7 +91,7 @@ it.each<[string, Actor]>([
   const { getActors } = sessions(() => now);
   broker = createEventBroker({ database: own.database, log, getActors });
   const one = reader();
-  broker.add(ada, one);
+  broker.add(ada, one, maxReplayWindow);
   await until(() => one.hasEnded());
 });
 
@@ -104,9 +105,9 @@ it('sends nothing before it knows that the session is valid, then asks the clien
   };
   broker = createEventBroker({ database: own.database, log, getActors });
   const [first, second] = [reader(), reader()];
-  broker.add(ada, first);
+  broker.add(ada, first, maxReplayWindow);
   await until(() => first.text().includes('event: reset'));
-  broker.add(ada, second);
+  broker.add(ada, second, maxReplayWindow);
   await own.database.orm.transaction((tx) => publishChange(tx, { type: 'lead', id: 'x' }));
   await until(() => first.text().includes('"lead"'));
   expect(second.text()).toMatch(/^retry: \d+\n\n$/);
@@ -117,9 +118,9 @@ it('sends nothing before it knows that the session is valid, then asks the clien
 
 it('sends the changes since the page was read, as far as the client may see them', async () => {
   const { getActors } = sessions(() => ada);
-  broker = createEventBroker({ database: own.database, log, getActors, replayWindow: 500 });
+  broker = createEventBroker({ database: own.database, log, getActors });
   const [first, second] = [reader(), reader()];
-  broker.add(ada, first);
+  broker.add(ada, first, maxReplayWindow);
   await until(() => first.text().includes('event: reset'));
   await delay(600);
   await own.database.orm.transaction(async (tx) => {
@@ -128,7 +129,7 @@ it('sends the changes since the page was read, as far as the client may see them
     await publishChange(tx, { type: 'tag', id: 'last' });
   });
   await until(() => first.text().includes('"last"'));
-  broker.add(ada, second);
+  broker.add(ada, second, 500);
   await until(() => second.text().includes(':\n\n'));
   expect(second.text().match(/"id":"\w+"/g)).toEqual(['"id":"seen"', '"id":"last"']);
   expect(second.text()).not.toContain('reset');
@@ -142,10 +143,10 @@ it('keeps streams that it cannot check, and ends one that was never valid', asyn
   };
   broker = createEventBroker({ database: own.database, log, getActors, sessionCheckInterval: 20 });
   const [sure, unsure] = [reader(), reader()];
-  broker.add(ada, sure);
+  broker.add(ada, sure, maxReplayWindow);
   await until(() => sure.text().includes('event: reset'));
   fails = true;
-  broker.add(ada, unsure);
+  broker.add(ada, unsure, maxReplayWindow);
   await until(() => unsure.hasEnded());
   await delay(60);
   expect(sure.hasEnded()).toBe(false);
@@ -155,7 +156,7 @@ it('passes over what it does not understand', async () => {
   const { getActors } = sessions(() => ada);
   broker = createEventBroker({ database: own.database, log, getActors });
   const one = reader();
-  broker.add(ada, one);
+  broker.add(ada, one, maxReplayWindow);
   await until(() => one.text().includes('event: reset'));
   const { pool } = own.database;
   for (const payload of ['', 'null', '[]', '{"type":"unheard"}', '{"access":"planet","id":"x"}'])
@@ -171,6 +172,6 @@ it('accepts no stream after closing', async () => {
   broker = createEventBroker({ database: own.database, log, getActors });
   await broker.close();
   const late = reader();
-  broker.add(ada, late);
+  broker.add(ada, late, maxReplayWindow);
   expect(late.hasEnded()).toBe(true);
 });

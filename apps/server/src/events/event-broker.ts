@@ -36,20 +36,16 @@ interface EventBrokerOptions {
   readonly heartbeatInterval?: number;
   /** Milliseconds between two looks at all sessions, some of which end by time alone. */
   readonly sessionCheckInterval?: number;
-  /**
-   * Milliseconds before the start of a stream whose changes it also receives: a page shows data
-   * read up to 30 seconds before its stream opens.
-   */
-  readonly replayWindow?: number;
 }
 
 /** Sends the changes published by any process to the readers of this process. */
 export interface EventBroker {
   /**
    * Sends a reader the changes that the actor may receive, until the reader leaves, the session
-   * ends or the actor's permissions change. Returns the function to unsubscribe.
+   * ends or the actor's permissions change; first those of so many milliseconds before. Returns the
+   * function to unsubscribe.
    */
-  add(actor: SignedInActor, reader: EventSink): () => void;
+  add(actor: SignedInActor, reader: EventSink, replayWindow: number): () => void;
   /** Who is on which object, as far as the process has heard. */
   readonly presences: Pick<Presences, 'list'>;
   /** Opens its database connection now, not only with the first stream. */
@@ -65,11 +61,7 @@ const presenceCheckInterval = seconds(2);
 
 /** Creates a broker. It opens its database connection when the first client subscribes. */
 export function createEventBroker(options: EventBrokerOptions): EventBroker {
-  const {
-    heartbeatInterval = seconds(25),
-    sessionCheckInterval = minutes(1),
-    replayWindow = seconds(45),
-  } = options;
+  const { heartbeatInterval = seconds(25), sessionCheckInterval = minutes(1) } = options;
   const subscribers = createSubscribers();
   const lastChanges = createRecentChanges();
   const presences = createPresences();
@@ -111,8 +103,8 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
   function activate(subscriber: Subscriber): void {
     if (subscriber.isVerified) return;
     subscriber.isVerified = true;
-    const { actor, reader, addedAt } = subscriber;
-    const missed = lastChanges.since(addedAt - replayWindow);
+    const { actor, reader, replayFrom } = subscriber;
+    const missed = lastChanges.since(replayFrom);
     if (missed === null) reader.send(formatEvent('reset'));
     for (const change of missed ?? []) {
       if (canReceive(actor, change)) reader.send(formatChange(change));
@@ -183,13 +175,13 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
 
   return {
     presences,
-    add(actor, reader) {
+    add(actor, reader, replayWindow) {
       if (isClosed) {
         reader.end();
         return () => undefined;
       }
       ensureListening();
-      const subscriber = subscribers.add(actor, reader);
+      const subscriber = subscribers.add(actor, reader, replayWindow);
       reader.send(formatRetry());
       void verify([subscriber]);
       return () => subscribers.remove(subscriber);

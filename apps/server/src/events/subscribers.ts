@@ -12,8 +12,8 @@ import type { AccessNotification, ChangeNotification } from './channel-message.t
 export interface Subscriber {
   readonly actor: SignedInActor;
   readonly reader: EventSink;
-  /** Time of subscribing, by `performance.now()`. */
-  readonly addedAt: number;
+  /** Time by `performance.now()` since which it receives changes. */
+  readonly replayFrom: number;
   /** True once the session was verified after its last change; before that, no change is sent. */
   isVerified: boolean;
 }
@@ -57,7 +57,7 @@ export function isSameActor(before: SignedInActor, now: Actor): boolean {
 /** The streams that are open in this process. */
 interface Subscribers {
   /** Adds one, unconfirmed. A user's oldest ends where there would be more than `maxStreamsPerUser`. */
-  add(actor: SignedInActor, reader: EventSink): Subscriber;
+  add(actor: SignedInActor, reader: EventSink, replayWindow: number): Subscriber;
   /** Ends a stream that is still open. */
   end(subscriber: Subscriber): void;
   /** Removes a subscriber whose reader has left. */
@@ -99,9 +99,9 @@ export function createSubscribers(): Subscribers {
   }
 
   return {
-    add(actor, reader) {
-      const addedAt = performance.now();
-      const subscriber: Subscriber = { actor, reader, addedAt, isVerified: false };
+    add(actor, reader, replayWindow) {
+      const replayFrom = performance.now() - replayWindow;
+      const subscriber: Subscriber = { actor, reader, replayFrom, isVerified: false };
       displaceOldest(byUser.get(actor.userId) ?? new Set());
       const own = byUser.get(actor.userId) ?? new Set();
       byUser.set(actor.userId, own.add(subscriber));

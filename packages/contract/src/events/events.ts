@@ -80,6 +80,12 @@ export const presenceSeconds = 25;
 /** Most calls of a person about their presence within a minute. */
 export const maxPresencesPerMinute = 90;
 
+/**
+ * Milliseconds before its start whose changes a stream sends first, at most: a page that has shown
+ * its data for longer has read them anew.
+ */
+export const maxReplayWindow = 45_000;
+
 /** Maximum streams per user and instance, over all browsers. */
 export const maxStreamsPerUser = 20;
 
@@ -89,6 +95,17 @@ export const listenToEvents = route({
   path: '/events/',
   summary: 'Subscribe to changes',
   access: signedIn,
+  query: object({
+    data_age_ms: T.Optional(
+      T.Integer({
+        minimum: 0,
+        maximum: maxReplayWindow,
+        default: maxReplayWindow,
+        description:
+          'Milliseconds since the caller began to read the data that it shows; the stream sends what changed since',
+      }),
+    ),
+  }),
   responses: { 200: ServerSentEvents },
   mediaType: 'text/event-stream',
 });

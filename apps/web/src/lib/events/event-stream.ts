@@ -1,4 +1,4 @@
-import { listenToEvents } from '@portal/contract/events';
+import { listenToEvents, maxReplayWindow } from '@portal/contract/events';
 import { getRequestUrl } from '../api/request-url.ts';
 
 /** Delay before reconnecting after a rejection, in ms: doubles from the first to the longest. */
@@ -36,7 +36,8 @@ export function createEventStream(listener: EventStreamListener): EventStream {
 
   function connect(): void {
     timer = null;
-    const opened = new EventSource(getRequestUrl(listenToEvents, undefined, undefined));
+    const query = { data_age_ms: getDataAge() };
+    const opened = new EventSource(getRequestUrl(listenToEvents, undefined, query));
     source = opened;
     opened.addEventListener('open', () => {
       pause = pauses.first;
@@ -80,6 +81,12 @@ export function createEventStream(listener: EventStreamListener): EventStream {
     close,
   };
 }
+
+/**
+ * Returns the age in ms of the oldest data that this tab may show, with a second for the way of the
+ * request. After a disconnect, `missed` makes the tab read everything anew.
+ */
+const getDataAge = (): number => Math.min(Math.ceil(performance.now()) + 1000, maxReplayWindow);
 
 function parseData(data: unknown): unknown {
   try {

@@ -74,7 +74,9 @@ const emitChange = (type: string, id: string | null = 'nova') =>
   FakeEventSource.latest.emit('change', { type, id });
 
 test('opens one stream per tab and closes it on stop', () => {
-  expect(FakeEventSource.made.map(({ url }) => url)).toEqual(['/api/v1/events/']);
+  expect(FakeEventSource.made.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/^\/api\/v1\/events\/\?data_age_ms=\d+$/u),
+  ]);
   stop();
   expect(FakeEventSource.open).toBe(0);
 });

@@ -57,6 +57,8 @@ export const systemDocs: RouteDocs<typeof system & typeof search & typeof events
       '| `displaced` | `{}` | The user opened more than 20 streams, and this was the oldest. |',
       '| `presence` | `{"type", "id", "people"}` | Who is on a ticket or request on which the caller is too, for employees with `service`. |',
       '',
+      'A page that opens a stream says by `data_age_ms` how old the data are that it shows, and receives the changes since.',
+      '',
       'The stream ends with the session, and when the permissions or rights of the caller change.',
     ].join('\n'),
   },
