@@ -39,7 +39,7 @@ export interface FormDialogProps {
   cancelLabel?: string | undefined;
   /** Styles the submit button for an action that is hard to undo. */
   destructive?: boolean | undefined;
-  /** Disables the submit button while data is loading. */
+  /** Disables the submit button while what it confirms has not been loaded yet. A later refetch would swallow a press. */
   waiting?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -92,7 +92,7 @@ export function ReactivateDialog({ right, onClose }: ReactivateDialogProps) {
       form={form}
       title={t('rights.reactivate_title', { name })}
       description={isPast ? t('rights.reactivate_text') : undefined}
-      waiting={preview.isFetching}
+      waiting={preview.isPending}
       submitLabel={t('rights.reactivate')}
       onClose={onClose}
     >

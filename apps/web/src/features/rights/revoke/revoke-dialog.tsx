@@ -60,7 +60,7 @@ export function RevokeDialog({ rights, action, onDone, onClose }: RevokeDialogPr
     <ConfirmDialog
       execute={execute}
       labels={{ ...(count > 1 ? several : one), failed: t('rights.revoke_failed') }}
-      waiting={preview.isFetching}
+      waiting={preview.isPending}
       refresh={async () => {
         onDone?.();
         await refresh();
