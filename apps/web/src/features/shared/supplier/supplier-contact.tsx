@@ -76,7 +76,7 @@ export function SupplierLine() {
   const email = supplier?.email;
   if (!phone && !email) return null;
   return (
-    <p className="flex flex-wrap justify-center gap-x-2 text-sm text-soft">
+    <p className="flex flex-wrap justify-center gap-x-2 text-sm/6 text-soft">
       {t('supplier.need_help')}
       {phone ? <PhoneLink phone={phone} /> : null}
       {email ? (
