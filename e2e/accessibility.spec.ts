@@ -1,6 +1,6 @@
 import { accounts, ownPassword } from './support/accounts.ts';
 import { authenticator } from './support/authenticator.ts';
-import { expectAccessible } from './support/expect-accessible.ts';
+import { expectAccessible, findAccessibilityErrors } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer, signIn } from './support/portal-api.ts';
@@ -11,6 +11,36 @@ import { signInScreenshots } from './support/sign-in-screenshots.ts';
 
 // axe is slow.
 test.slow();
+
+/** Returns a page whose styles are too pale in one theme or both. */
+const colouredPage = (rest: string) => `<!doctype html><html lang="en"><title>Colours</title><style>
+    main, dialog { background: white; color: black }
+    .pale { color: #bbb }
+    @media (prefers-color-scheme: dark) { .dark { color: #999 } }
+    .tinted { background: #555 }
+    </style><body><main><h1>Colours</h1><p>Well readable</p>${rest}</main></body></html>`;
+
+// The checks of colours take each look once; this shows that none of them is passed over.
+test('finds each low contrast once, on a page and in a dialog, in either theme', async ({
+  page,
+}) => {
+  const countErrors = async (rest: string) => {
+    await page.goto('about:blank');
+    await page.setContent(colouredPage(rest));
+    const errors = await findAccessibilityErrors(page, {});
+    return errors.filter((error) => error.startsWith('color-contrast')).length;
+  };
+  expect(await countErrors('')).toBe(0);
+  expect(await countErrors('<p class="pale">Too pale in both</p>')).toBe(1);
+  expect(await countErrors('<p class="dark">Too pale in the dark theme</p>')).toBe(1);
+  expect(await countErrors('<p class="tinted">On another background</p>')).toBe(1);
+  expect(await countErrors('<p hidden class="pale">Hidden</p><p class="pale">Shown</p>')).toBe(1);
+  expect(await countErrors('<p><label class="pale">Name <input></label></p>')).toBe(1);
+  // What lies under a dialog was checked before.
+  const dialog = '<p class="pale">Below</p><dialog open role="dialog" aria-label="Dialog">';
+  expect(await countErrors(`${dialog}<p>Well readable</p></dialog>`)).toBe(0);
+  expect(await countErrors(`${dialog}<p class="pale">Too pale</p></dialog>`)).toBe(1);
+});
 
 // reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone. These tests add what only a desktop shows, mostly tables, and what no address opens.
@@ -65,6 +95,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   });
 
   test('passes axe in a form of users with errors', async ({ page }) => {
+    // Looks at the dialog alone.
     const dialog = page.getByRole('dialog');
     await page.goto('/dashboard/data/users?tab=employees&form=new-employee');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -79,6 +110,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     const { id } = await createCustomer(api);
     await createClinic(api, { customer_id: id });
     await page.goto(`/dashboard/data/customers/${id}?form=edit`);
+    // Looks at the dialog alone.
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -130,6 +162,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   test('passes axe in the upload of documents with errors', async ({ page }) => {
     await openPage(page, '/dashboard/documents');
     await page.getByRole('button', { name: 'Upload document' }).click();
+    // Looks at the dialog alone.
     const dialog = page.getByRole('dialog');
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose files' }).click();

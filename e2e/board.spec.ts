@@ -3,6 +3,7 @@ import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { readBoard, createLead, createLeads, createSalesperson } from './support/lead-api.ts';
 import { send } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
 
@@ -215,11 +216,11 @@ test('shows the board of one salesperson, and of unassigned leads', async ({ pag
   // A card names its salesperson.
   const rep = await createSalesperson(api);
   const lead = await createLead(api, { assigned_to_user_id: rep.id });
-  await page.goto(`/dashboard/sales?search=${encodeURIComponent(lead.contact.name)}`);
+  await openPage(page, `/dashboard/sales?search=${encodeURIComponent(lead.contact.name)}`);
   // @specification 3.44
   await expect(card(page, lead.contact.name)).toContainText(rep.name);
   // The salesperson's board has their lead only.
-  await page.goto(`/dashboard/saled-by-salesperson?rep=${rep.id}`);
+  await openPage(page, `/dashboard/saled-by-salesperson?rep=${rep.id}`);
   await expect(page.getByRole('tab', { name: rep.name, selected: true })).toBeVisible();
   await expect(page.locator('[data-card]')).toHaveCount(1);
   await expect(names(column(page, 'New'))).toHaveText([lead.contact.name]);

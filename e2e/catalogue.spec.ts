@@ -178,7 +178,7 @@ test.describe('a customer’s user', () => {
     await expect(heading(page)).toHaveText(mine.manufacturer.name);
     await expect(page.getByRole('link', { name: mine.device.name })).toBeVisible();
 
-    await page.goto(`/dashboard/documents?search=${encodeURIComponent(mine.manual.title)}`);
+    await openPage(page, `/dashboard/documents?search=${encodeURIComponent(mine.manual.title)}`);
     await page.getByRole('link', { name: mine.device.name }).click();
     await expect(heading(page)).toHaveText(mine.device.name);
     await page.goto(`${data}/products/devices/${hidden.device.id}`);

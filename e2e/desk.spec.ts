@@ -4,6 +4,7 @@ import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 
 import { createClinic, createCustomer, send } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { openTicket } from './support/service-api.ts';
 import { phone } from './support/screens.ts';
@@ -141,6 +142,6 @@ test('shows colleagues who look at a ticket or write a reply, and no customer', 
   await expect(present).toContainText('Pieter Haverdonk is typing a reply…');
   // It ends some seconds after the last key, and with the page.
   await expect(present).toContainText('Pieter Haverdonk is looking', { timeout: 15_000 });
-  await colleague.goto('/dashboard');
+  await openPage(colleague, '/dashboard');
   await expect(present).not.toContainText('Pieter');
 });

@@ -115,11 +115,11 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await others.goto(`${path}?lng=${language}`);
   // @specification 8.75
   await expect(others.getByRole('heading', { level: 1 })).toHaveText('Device not found');
-  await others.goto(`/dashboard/company-info?tab=devices&view=table&search=${serial}`);
+  await openPage(others, `/dashboard/company-info?tab=devices&view=table&search=${serial}`);
   await expect(others.getByText('No results')).toBeVisible();
 
   // Archiving the clinic removes the device from it.
-  await page.goto(`/dashboard/data/customers/${customer.id}?view=table`);
+  await openPage(page, `/dashboard/data/customers/${customer.id}?view=table`);
   await page.getByRole('link', { name: `Devices in ${north.name}` }).click();
   await expect(rows(page).nth(1)).toContainText('Noord');
   await page.goBack();
@@ -220,7 +220,7 @@ test(
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Opslaan' }).click();
     await expect(form).toBeHidden();
-    await page.goto(`/dashboard/data/customers/${customer.id}?tab=access&lng=nl`);
+    await openPage(page, `/dashboard/data/customers/${customer.id}?tab=access&lng=nl`);
     await expect(page.getByText(model.name).first()).toBeVisible();
   },
 );
@@ -245,7 +245,7 @@ test.describe('axe finds nothing on a desktop,', () => {
       await openPage(page, list + path);
       await expectAccessible(page);
     }
-    await page.goto(`/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
+    await openPage(page, `/dashboard/data/customers/${customer.id}?tab=devices&form=new-device`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page);

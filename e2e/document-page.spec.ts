@@ -4,6 +4,7 @@ import { createInstalledDevice, createModel } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, createDocument, send, upload } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { desktop, phone } from './support/screens.ts';
 import { smallPng, textPdf } from './support/text-pdf.ts';
@@ -84,7 +85,7 @@ test.describe('on a phone and a desktop,', () => {
     expect(overflow).toBe(0);
 
     // Another customer's device shows no trace of the manual.
-    await page.goto(`/dashboard/data/devices/${other.id}`);
+    await openPage(page, `/dashboard/data/devices/${other.id}`);
     await expect(page.getByText('You do not have access to documents of this model')).toBeVisible();
     await expect(page.getByText('Please contact your supplier with')).toBeVisible();
   });

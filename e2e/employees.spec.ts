@@ -245,7 +245,8 @@ test('closes the pages of users to employees without the permissions', async ({
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`);
     await expect(heading(page)).toHaveText('You do not have access to this page');
   }
-  await page.goto(
+  await openPage(
+    page,
     `/dashboard/data/customers/${customer.id}?tab=users&form=new-user&lng=${language}`,
   );
   await expect(page.getByText('You do not have access to users')).toBeVisible();

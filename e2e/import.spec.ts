@@ -4,6 +4,7 @@ import { createWorkbook, toRowsXml } from '../apps/server/src/testing/workbooks.
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createCustomer } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { desktop, phone } from './support/screens.ts';
 import { unique } from './support/unique.ts';
@@ -121,7 +122,7 @@ test('imports clinics from a file with one bad row, mends it, and moves one on a
   await expect(page.getByText('2 rows imported')).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`/dashboard/data/customers/${id}?view=table`);
+  await openPage(page, `/dashboard/data/customers/${id}?view=table`);
   await expect(page.getByRole('row').filter({ hasText: 'Bruxelles' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('3');
 });
@@ -191,7 +192,7 @@ test.describe('a customer’s user', () => {
   test('refuses a customer’s user imports, and exports their own clinics', async ({ page }) => {
     await page.goto('/dashboard/data/import');
     await expect(page.getByRole('button', { name: 'Choose file' })).toHaveCount(0);
-    await page.goto('/dashboard/company-info?tab=clinics');
+    await openPage(page, '/dashboard/company-info?tab=clinics');
     const { text } = await exported(page, 'CSV');
     expect(text).toContain('Clinique Lumière');
     expect(text).not.toContain('Huidkliniek');

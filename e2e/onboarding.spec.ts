@@ -3,6 +3,7 @@ import { ownPassword } from './support/accounts.ts';
 import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { addFirstEmployee } from './support/first-employee.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 import { startPortal, type RunningPortal } from './support/start-portal.ts';
@@ -92,7 +93,7 @@ test('guides the first employee of an empty portal to its first customer', async
   await open('Add a customer');
   await save('Cancel').click();
   await back(2);
-  await page.goto('/dashboard/data/users');
+  await openPage(page, '/dashboard/data/users');
   await page.getByRole('link', { name: 'Add a customer first' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Praktijk Noord');
   await save('Save').click();

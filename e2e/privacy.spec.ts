@@ -44,9 +44,9 @@ test('requests deletion as a customer’s user, cancels it, and is restored by t
   await expect(heading(theirs)).toHaveText('Your account is deactivated');
   await expect(theirs.getByText(/^You can cancel until/u)).toBeVisible();
   await expectAccessible(theirs);
-  await theirs.goto('/dashboard/profile');
+  await openPage(theirs, '/dashboard/profile');
   await expect(theirs).toHaveURL('/');
-  await other.goto('/dashboard/company-info');
+  await openPage(other, '/dashboard/company-info');
   await expect(other).toHaveURL('/');
   await logIn(theirs, email);
   await expect(theirs.getByRole('alert')).toBeVisible();
@@ -229,7 +229,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
     await expectAccessible(page);
     await answerData(page);
-    await page.goto('/dashboard/profile/data');
+    await openPage(page, '/dashboard/profile/data');
     await expect(page.getByText(/^No data in:/u)).toBeVisible();
     await expectAccessible(page);
     for (const status of ['pending', 'cancelled', null]) {
@@ -256,7 +256,7 @@ test.describe('in Dutch', { tag: ownLanguage }, () => {
     const dialog = page.getByRole('dialog', { name: 'Nieuw verzoek' });
     await dialog.getByRole('button', { name: 'Anonimisering aanvragen' }).click();
     await expect(dialog.getByText('Persoon is verplicht')).toBeVisible();
-    await page.goto('/dashboard/compliance/gdpr?lng=nl');
+    await openPage(page, '/dashboard/compliance/gdpr?lng=nl');
     await expect(page.getByText('4 verzoeken wachten op een beslissing')).toBeVisible();
     await page.getByRole('tab', { name: 'Verwerkingsregister' }).click();
     await expect(page.getByText('Rechtsgrond').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { expectLoaded } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { send } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 import { remember } from './support/locales/known-data.ts';
@@ -32,7 +33,7 @@ test('leads the members of a group through set-up, in their grace period and aft
 
   const person = await enter(null);
   // An event of another test would read the page again, and so lead to set-up before the click.
-  await person.route('**/api/v1/events/', () => undefined);
+  await person.route('**/api/v1/events/**', () => undefined);
   await person.goto('/');
   await logIn(person, email);
   await expect(heading(person)).toHaveText('Set up two-factor authentication');
@@ -75,7 +76,7 @@ test('leads the members of a group through set-up, in their grace period and aft
 
 /** Sets the grace period in the security settings, as an employee with `system`. */
 async function setGraceDays(page: Page, days: string): Promise<void> {
-  await page.goto('/dashboard/system-status?tab=security');
+  await openPage(page, '/dashboard/system-status?tab=security');
   await page.getByLabel(/^Grace period/u).fill(days);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('region', { name: /^Notifications/u })).toContainText(

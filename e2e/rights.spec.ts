@@ -4,6 +4,7 @@ import { chooseOption } from './support/choose-option.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { desktop, phone } from './support/screens.ts';
 
@@ -95,7 +96,7 @@ test.describe('on a desktop and a phone,', () => {
     await expect(theirs.getByRole('link', { name: laser.name })).toBeVisible();
 
     // The employee opens “Who can see this?”.
-    await page.goto(`/dashboard/data/products/devices/${laser.id}`);
+    await openPage(page, `/dashboard/data/products/devices/${laser.id}`);
     await page.getByRole('button', { name: 'Who can see this?' }).click();
     const why = page.getByRole('dialog', { name: 'Who can see this?' });
     await choose(page, 'Customer', customer.name);
@@ -149,7 +150,7 @@ test.describe('on a desktop and a phone,', () => {
     // requests.
     await expect(reading.getByRole('heading', { name: 'Device not found' })).toBeVisible();
     await expect(theirs.getByText('No devices yet')).toBeVisible();
-    await theirs.goto(`/dashboard/data/products/devices/${laser.id}`);
+    await openPage(theirs, `/dashboard/data/products/devices/${laser.id}`);
     await expect(theirs.getByText('Device not found').first()).toBeVisible();
     await theirs.goto(`${library}?search=${encodeURIComponent(manual.title)}`);
     await expect(theirs.getByText('No results', { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openTicket } from './support/open-ticket.ts';
 import { createCustomer, send } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
 
@@ -32,7 +33,7 @@ test('saves an answer, and inserts it into a reply by keyboard with its fields f
   const customer = await createCustomer(api);
   const device = await createInstalledDevice(api, { customer_id: customer.id });
   const ticket = await openTicket(api, { installed_device_id: device.id });
-  await page.goto(`/dashboard/service/${ticket.id}`);
+  await openPage(page, `/dashboard/service/${ticket.id}`);
   const main = page.getByRole('main');
   await main.getByText('Reply to requester', { exact: true }).click();
   const reply = main.getByRole('textbox', { name: 'Reply' });

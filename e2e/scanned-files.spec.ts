@@ -3,6 +3,7 @@ import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { findLayoutErrors } from './support/find-layout-errors.ts';
 import { createDocument, signIn } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { infectedText, startScriptedClamd, type ScriptedClamd } from './support/scripted-clamd.ts';
 import { startPortal, type RunningPortal } from './support/start-portal.ts';
@@ -66,13 +67,16 @@ test(`shows a file that is being checked, and opens it by itself once it is clea
   await expect(main().getByText('Being checked')).toHaveCount(0);
   await expect(main().getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 
-  await page.goto(`/dashboard/documents/${infected.id}`);
+  await openPage(page, `/dashboard/documents/${infected.id}`);
   await expect(main().getByText('Blocked').first()).toBeVisible();
   await expect(main().getByText('A virus was found in this file')).toBeVisible();
   await expect(main().getByRole('button', { name: 'Download' })).toHaveCount(0);
   await expectSound();
 
-  await page.goto(`/dashboard/documents?view=table&search=${encodeURIComponent(infected.title)}`);
+  await openPage(
+    page,
+    `/dashboard/documents?view=table&search=${encodeURIComponent(infected.title)}`,
+  );
   const row = main().getByRole('row').filter({ hasText: infected.title });
   await expect(row.getByText('Blocked')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Download/u })).toHaveCount(0);

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { photo } from './support/photo.ts';
 import { createClinic, createCustomer, send } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 import { program } from './support/test-files.ts';
 import { unique } from './support/unique.ts';
@@ -300,7 +301,7 @@ test('finds requests without a ticket, changes their status, and names who was f
   await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);
 
   const waiting = await createRequest(api, device.id, 'And it is loud.');
-  await page.goto('/dashboard/service?tab=requests&view=table');
+  await openPage(page, '/dashboard/service?tab=requests&view=table');
   await page.getByRole('searchbox').fill(customer.name);
   const rows = page.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(3);

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { openTicket } from './support/open-ticket.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer } from './support/portal-api.ts';
+import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
 
 test.slow();
@@ -215,7 +216,7 @@ test('filters the list by open tickets, by device and by assignee', async ({ pag
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(2);
 
-  await page.goto(`/dashboard/data/customers/${customer.id}?tab=tickets&view=table`);
+  await openPage(page, `/dashboard/data/customers/${customer.id}?tab=tickets&view=table`);
   await expect(rows(page).nth(1)).toContainText(ticket.ticket_id);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Status/u }).click();
@@ -234,7 +235,7 @@ test('filters the list by open tickets, by device and by assignee', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
 
   // A ticket opened from the device's page has the device preselected.
-  await page.goto(`/dashboard/data/devices/${device.id}`);
+  await openPage(page, `/dashboard/data/devices/${device.id}`);
   await press(page, 'New ticket');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await expect(form).toContainText(device.serial_number);

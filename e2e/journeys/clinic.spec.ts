@@ -3,6 +3,7 @@ import { createInstalledDevice } from '../support/device-api.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createOwnUser } from '../support/own-user.ts';
 import { createClinic, createCustomer, send } from '../support/portal-api.ts';
+import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/portal-test.ts';
 
 // With the motion that most people have; all other tests run without.
@@ -44,7 +45,7 @@ test('shows the company to a nurse, who finds a manual and requests service', as
   await page.getByRole('searchbox', { name: t('documents.search') }).fill(manual.title);
   await expect(page.getByText(manual.title).first()).toBeVisible();
 
-  await page.goto(`/dashboard/data/devices/${device.id}`);
+  await openPage(page, `/dashboard/data/devices/${device.id}`);
   await page.getByRole('button', { name: t('service_requests.request') }).click();
   const form = page.getByRole('dialog', { name: t('service_requests.request') });
   await expect(form).toContainText(t('service_requests.next'));

@@ -2,6 +2,7 @@ import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createOwnUser } from '../support/own-user.ts';
 import { createCustomer } from '../support/portal-api.ts';
+import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/portal-test.ts';
 
 const requests = '/dashboard/anonymization/requests';
@@ -49,7 +50,7 @@ test('requests an anonymization, which a colleague approves, and lists both in t
   await confirmation.getByRole('button', { name: t('anonymization.approve') }).click();
   await expect(second.getByText(t('anonymization.approved', { name })).first()).toBeAttached();
 
-  await page.goto('/dashboard/compliance/audit-log');
+  await openPage(page, '/dashboard/compliance/audit-log');
   await expect(heading).toHaveText(t('audit_log.title'));
   const entries = page
     .getByRole('row')

@@ -2,6 +2,7 @@ import { createDeviceWithManual } from '../support/catalogue-api.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { createCustomer } from '../support/portal-api.ts';
+import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/portal-test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -25,7 +26,7 @@ test('adds a lead, moves it, and grants a customer a viewing right', async ({ pa
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await page.goto(`/dashboard/sales?search=${encodeURIComponent(name)}`);
+  await openPage(page, `/dashboard/sales?search=${encodeURIComponent(name)}`);
   const card = page.locator('[data-card]').filter({ hasText: name });
   await card.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: t('leads.stages.contacted') }).click();
@@ -35,7 +36,7 @@ test('adds a lead, moves it, and grants a customer a viewing right', async ({ pa
 
   const customer = await createCustomer(api);
   const { device, manual } = await createDeviceWithManual(api);
-  await page.goto(`/dashboard/data/customers/${customer.id}?tab=access`);
+  await openPage(page, `/dashboard/data/customers/${customer.id}?tab=access`);
   await page
     .getByRole('button', { name: t('rights.grant'), exact: true })
     .first()

@@ -8,8 +8,15 @@ declare global {
   interface Window {
     /** Set by {@link findViolations} in the page. */
     axe?: {
-      run(context: Element | { exclude: string[] }, options: RunOptions): Promise<AxeResults>;
+      run(
+        context: Element | { exclude: string[] } | { include: Element[] },
+        options: RunOptions,
+      ): Promise<AxeResults>;
     };
+    /** Looks of texts whose colours were checked since the application started. */
+    checkedLooks?: Set<string>;
+    /** Set by {@link prepare}. */
+    findNewLooks?(part: Element): Element[];
   }
 }
 
@@ -21,8 +28,19 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 const baseOptions: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** Rule of WCAG 2.2 that axe runs only on request: 24 px for each target (2.5.8). */
-const targets = { 'target-size': { enabled: true } };
+/** All rules but those of colours. */
+const withoutColours: RunOptions = {
+  ...baseOptions,
+  rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+};
+
+/** Also the rule of WCAG 2.2 that axe runs only on request: 24 px for each target (2.5.8). */
+const withTargets: RunOptions = {
+  ...withoutColours,
+  rules: { ...withoutColours.rules, 'target-size': { enabled: true } },
+};
+
+const inColours: RunOptions = { ...baseOptions, runOnly: colourRules };
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -43,17 +61,22 @@ const openDialog = '[role=dialog], [role=alertdialog]';
  * Fails if axe finds a violation on the page as it is now, or in its top dialog, in the light or the
  * dark theme.
  */
-export async function expectAccessible(
-  page: Page,
-  { sized = false, within = openDialog }: Look = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+  expect.soft(await findAccessibilityErrors(page, look), page.url()).toEqual([]);
+}
+
+/** Returns what axe finds in the light and in the dark theme. */
+export async function findAccessibilityErrors(
+  page: Page,
+  { sized = false, within = openDialog }: Look,
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const options = sized ? { ...baseOptions, rules: targets } : baseOptions;
-  expect.soft(await findViolations(page, options, within), page.url()).toEqual([]);
+  const found = await findViolations(page, sized ? withTargets : withoutColours, within);
+  found.push(...(await findViolations(page, inColours, within)));
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inColours = { ...baseOptions, runOnly: colourRules };
-  expect.soft(await findViolations(page, inColours, within), page.url()).toEqual([]);
+  found.push(...(await findViolations(page, inColours, within)));
+  return found;
 }
 
 /**
@@ -63,20 +86,37 @@ export async function expectAccessible(
 async function findViolations(page: Page, options: RunOptions, within: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
-    await page.evaluate(endTransitions);
+    await page.evaluate(prepare);
   }
   const { violations } = await page.evaluate(
-    async ({ given, selector, excluded }) => {
+    async ({ given, selector, excluded, isOfColours }) => {
       // Waits for fades to end; the spinner of a busy button never does.
       const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(moving.map((one) => one.finished));
-      if (!window.axe) throw new Error('axe is not in the page');
-      const parts = [...document.querySelectorAll(selector)];
-      return window.axe.run(parts.at(-1) ?? { exclude: [excluded] }, given);
+      const { axe } = window;
+      if (!axe || !window.findNewLooks) throw new Error('axe is not in the page');
+      const part = [...document.querySelectorAll(selector)].at(-1);
+      // What lies under a dialog is inert, and takes axe nine tenths of its time.
+      const covered = [...document.body.querySelectorAll<HTMLElement>(':scope > *')].filter(
+        (one) => part && !one.contains(part) && !one.contains(document.activeElement),
+      );
+      for (const one of covered) one.style.visibility = 'hidden';
+      try {
+        if (!isOfColours) return await axe.run(part ?? { exclude: [excluded] }, given);
+        const include = window.findNewLooks(part ?? document.body);
+        return include.length > 0 ? await axe.run({ include }, given) : { violations: [] };
+      } finally {
+        for (const one of covered) one.style.removeProperty('visibility');
+      }
     },
-    { given: options, selector: within, excluded: repeated },
+    {
+      given: options,
+      selector: within,
+      excluded: repeated,
+      isOfColours: options.runOnly !== undefined,
+    },
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -91,9 +131,65 @@ async function findViolations(page: Page, options: RunOptions, within: string): 
  */
 const repeated = 'main :is(li, tr):nth-child(n + 9)';
 
-/** Switches colours without a transition, during which the contrast would be too low. */
-function endTransitions(): void {
+/** Runs in the page, once. */
+function prepare(): void {
+  // During a transition of colours the contrast would be too low.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets.push(sheet);
+
+  /**
+   * Returns the visible texts and fields whose colours, size and backgrounds no check has met yet:
+   * axe takes most of its time for contrasts, and pages repeat the same few.
+   */
+  window.findNewLooks = (part) => {
+    const checked = (window.checkedLooks ??= new Set());
+    const grounds = new Map<Element, string>();
+    const getGround = (element: Element | null): string => {
+      if (!element) return '';
+      let ground = grounds.get(element);
+      if (ground === undefined) {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        ground = getGround(element.parentElement);
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1')
+          ground += `/${backgroundColor} ${backgroundImage} ${opacity}`;
+        grounds.set(element, ground);
+      }
+      return ground;
+    };
+    const getLook = (element: Element): string => {
+      const { color, fontSize, fontWeight } = getComputedStyle(element);
+      // axe passes over the texts of what cannot be used.
+      const isOff =
+        element.closest(':disabled, [aria-disabled=true], [inert]') !== null ||
+        (element instanceof HTMLLabelElement && element.control?.matches(':disabled') === true);
+      // A link differs from the text around it.
+      const around = element.closest('a')?.parentElement;
+      return [
+        color,
+        fontSize,
+        fontWeight,
+        element.matches('input, textarea, select') ? 'field' : 'text',
+        isOff ? 'off' : 'on',
+        around ? getComputedStyle(around).color : '',
+        getGround(element),
+      ].join();
+    };
+    const shown = new Set<Element>(part.querySelectorAll('input, textarea, select'));
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement && textContent?.trim()) shown.add(parentElement);
+    }
+    return [...shown].filter((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        return false;
+      // A text for screen readers alone.
+      if (element.getBoundingClientRect().width <= 1) return false;
+      const look = getLook(element);
+      if (checked.has(look)) return false;
+      checked.add(look);
+      return true;
+    });
+  };
 }
