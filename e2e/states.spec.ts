@@ -27,6 +27,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'data/devices': /^No devices yet$/u,
   'data/devices/due': /^No maintenance due$/u,
   'anonymization/requests': /^No pending requests$/u,
+  'anonymization/requests?tab=register': /^No entries$/u,
   'compliance/audit-log': /^Nothing recorded yet$/u,
   notifications: /^Nothing needs your attention$/u,
 };

@@ -29,7 +29,7 @@ export const pages = {
     data/devices data/devices/due data/devices/due?view=calendar data/import
     compliance/gdpr compliance/gdpr?tab=processing compliance/gdpr?tab=retention
     compliance/gdpr?tab=receipts anonymization/requests anonymization/requests?tab=mine
-    anonymization/requests?tab=history
+    anonymization/requests?tab=history anonymization/requests?tab=register
     compliance/audit-log system-status system-status?tab=security system-status?tab=supplier profile profile?tab=notifications notifications nowhere
   `),
   ],

@@ -82,6 +82,12 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
   at('ApproveDialog', 'Approve the anonymization of ', `${requests}?form=approve-${oneRequest}`),
   at('CancelDialog', 'Cancel', `${requests}?form=cancel-${oneRequest}`),
   at('RestoreDialog', 'Restore', `${requests}?form=restore-${oneRequest}`),
+  at('NewDataRequestDialog', 'New entry', `${requests}?tab=register&form=new-data-request`),
+  at(
+    'EditDataRequestDialog',
+    'Edit entry',
+    `${requests}?tab=register&form=data-request-{compliance/data-requests?is_done=false}`,
+  ),
   at('ReadDataDialog', 'Export', 'compliance/gdpr?form=read-data'),
   screenshot('RetentionDialog', '\\S', 'privacy-gdpr-retention-edit'),
   at('DeleteAccountDialog', 'Delete your account', 'profile?tab=data&form=delete-account'),

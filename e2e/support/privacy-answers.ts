@@ -17,6 +17,7 @@ const tables: readonly [string, number, string[], string[]][] = [
 
 const overview = {
   requests: { pending: 3, expired: 1, approved: 2, cancelled: 4, anonymized: 7 },
+  data_requests: { open: 4, overdue: 2 },
   past_retention: 5,
   exports: {
     total: 12,
@@ -45,6 +46,7 @@ const rules = [
   'inbound_mails',
   'imports',
   'audit_addresses',
+  'data_requests',
 ];
 
 const retention = rules.map((rule, place) => ({

@@ -10,6 +10,7 @@ import type compliance from '../common/en/compliance.json';
 import type customerUsers from '../common/en/customer-users.json';
 import type customers from '../common/en/customers.json';
 import type dashboard from '../common/en/dashboard.json';
+import type dataRequests from '../common/en/data-requests.json';
 import type desk from '../common/en/desk.json';
 import type deviceCategories from '../common/en/device-categories.json';
 import type devices from '../common/en/devices.json';
@@ -93,6 +94,7 @@ export interface Common {
   readonly customer_users: typeof customerUsers;
   readonly customers: typeof customers;
   readonly dashboard: typeof dashboard;
+  readonly data_requests: typeof dataRequests;
   readonly desk: typeof desk;
   readonly device_categories: typeof deviceCategories;
   readonly devices: typeof devices;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -46,6 +47,7 @@ import { demoTags } from './documents/demo-tags.ts';
 import { storeFiles } from './store-files.ts';
 import { demoCustomerUsers } from './people/demo-customer-users.ts';
 import { demoEmployees } from './people/demo-employees.ts';
+import { demoDataRequests } from './privacy/demo-data-requests.ts';
 import { demoRequests } from './privacy/demo-requests.ts';
 import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
@@ -112,6 +114,7 @@ function createStory(passwordHash: string, now: Date) {
     employees,
     customerUsers,
     anonymizationRequests: requests,
+    dataRequests: demoDataRequests({ officers, today: day }),
     catalogue,
     marketing: demoMarketing(catalogue.devices),
     installed,
@@ -140,6 +143,7 @@ async function insertStory(tx: Transaction, story: Story): Promise<void> {
   await tx.insert(userAccount).values(inOrder([...employees.accounts, ...customerUsers]));
   await tx.insert(groupMember).values(employees.members);
   await tx.insert(anonymizationRequest).values(inOrder(story.anonymizationRequests));
+  await tx.insert(dataRequest).values(inOrder(story.dataRequests));
   await insertCatalogue(tx, story);
   await tx.insert(installedDevice).values(inOrder(story.installed.rows));
   await tx.insert(maintenanceRecord).values(inOrder(story.installed.records));

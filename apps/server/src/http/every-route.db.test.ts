@@ -46,6 +46,7 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
     '/users/anonymization-requests/': await world.addAnonymizationRequest(person.id, {
       reason: marker,
     }),
+    '/compliance/data-requests/': await world.addDataRequest({ subjectName: marker }),
     '/users/': person,
   };
 }

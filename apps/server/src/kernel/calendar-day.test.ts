@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  addMonths,
   addYears,
   countDays,
   getLatestDay,
@@ -122,6 +123,12 @@ describe('days', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  });
+
+  it('adds months, and ends with a shorter month', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2024-01-30', 1)).toBe('2024-02-29');
+    expect(addMonths('2026-11-15', 3)).toBe('2027-02-15');
   });
 
   it('returns the Monday of a week', () => {

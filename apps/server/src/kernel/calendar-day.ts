@@ -136,6 +136,17 @@ export function addYears(day: string, years: number): string {
   return String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4);
 }
 
+/**
+ * Adds months to a day, for periods of the law: the last day of a month that is shorter (Regulation
+ * 1182/71, article 3.2).
+ */
+export function addMonths(day: string, count: number): string {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const [year, month] = [Math.floor(months / 12), months % 12];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return toUtcDay(new Date(Date.UTC(year, month, Math.min(Number(day.slice(8)), lastDay))));
+}
+
 /** Counts the days of a range, including both ends. Returns less than one for an empty range. */
 export function countDays({ from, until }: { from: string; until: string }): number {
   return (Date.parse(until) - Date.parse(from)) / millisecondsPerDay + 1;

@@ -59,6 +59,7 @@ async function addRows(employeeId: string): Promise<void> {
   const { world, database } = portal;
   await world.addImport(employeeId, { fileName: awkward, sample: [[awkward]] });
   await world.addAnonymizationRequest(employeeId, { reason: awkward });
+  await world.addDataRequest({ subjectName: awkward, notes: awkward });
   const { id } = await world.addCustomer({ name: 'Plain', notes: awkward });
   const body = { name: awkward, website: 'https://clinic.example/"' };
   const changed = await portal.call(changeCustomer, { as: caller, params: { id }, body });
@@ -135,6 +136,7 @@ it('has the values of the contract’s serializer in every list, for employees a
     'service.unmatched-mail.list',
     'system.jobs.failed',
     'system.texts.collisions',
+    'users.people.lookup',
   ]);
 });
 

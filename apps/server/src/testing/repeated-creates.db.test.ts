@@ -109,6 +109,9 @@ beforeAll(async () => {
     'service.holidays.create': () => ({
       body: { first_day: addDays('2026-08-03', Math.floor(Math.random() * 100_000)), name: name() },
     }),
+    'compliance.data-requests.create': () => ({
+      body: { kind: 'access', subject_name: name(), received_on: '2026-01-02' },
+    }),
     'service.saved-answers.create': () => ({ body: { title: name(), text_en: name() } }),
     'users.job_titles.create': () => ({ body: { name: name() } }),
     'products.device-categories.create': () => ({ body: { name: name() } }),

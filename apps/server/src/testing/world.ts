@@ -4,6 +4,7 @@ import { permissions as allPermissions, type Permission } from '@portal/contract
 import type { Database, Transaction } from '#server/database/database.ts';
 import { passkey } from '#server/domains/auth/passkeys/passkey.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -254,6 +255,20 @@ export function createWorld({ orm }: Database) {
         requestedById: userId,
         gracePeriodDays: 30,
         graceEndsAt,
+        ...overrides,
+      });
+      return { id };
+    },
+    /** An open request for access by somebody without an account, due on 31 January 2026. */
+    async addDataRequest(overrides: Overrides<typeof dataRequest> = {}) {
+      const id = newId();
+      await orm.insert(dataRequest).values({
+        id,
+        kind: 'access',
+        subjectName: `Person ${randomWord()}`,
+        receivedOn: '2025-12-31',
+        dueOn: '2026-01-31',
+        dueAt: '2026-01-31T23:00:00.000Z',
         ...overrides,
       });
       return { id };

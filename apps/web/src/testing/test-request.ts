@@ -6,6 +6,7 @@ const id = (last: number) => `0198f000-0000-7000-8000-00000000000${last}`;
 export const testRequest = (changes: Partial<AnonymizationRequest> = {}): AnonymizationRequest => ({
   id: id(1),
   user_id: id(2),
+  lead_id: null,
   user: { id: id(2), email: 'ada@example.test', first_name: 'Ada', last_name: 'Quill' },
   user_role: 'customer',
   user_is_active: false,

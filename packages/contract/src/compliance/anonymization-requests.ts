@@ -14,6 +14,7 @@ import {
   longText,
 } from '../kernel/index.ts';
 import { personParams } from '../users/me.ts';
+import { personKinds } from '../users/people.ts';
 import { User } from '../users/user.ts';
 
 /** `expired`: a pending request past its grace period. It is never executed without an approval. */
@@ -27,7 +28,10 @@ export const gracePeriod = { min: 1, max: 365, default: 30 } as const;
 /** Legal time limit of one month (GDPR article 12.3). */
 export const statutoryDays = 30;
 
-/** Person concerned; placeholders once anonymized. */
+/**
+ * Person concerned; placeholders once anonymized. The contact of a lead has the id of the lead, the whole
+ * name as `first_name`, and an empty `email` if none is known.
+ */
 export const RequestedPerson = object({
   id: Id,
   email: T.String(),
@@ -35,12 +39,16 @@ export const RequestedPerson = object({
   last_name: T.String(),
 });
 
-/** A request to anonymize an account for good (specification §3, §4). */
+/**
+ * A request to anonymize a person for good: an account (specification §3, §4), or the contact of a lead. One
+ * of `user_id` and `lead_id` is null.
+ */
 export const AnonymizationRequest = object({
   id: Id,
-  user_id: Id,
+  user_id: nullable(Id),
+  lead_id: nullable(Id),
   user: RequestedPerson,
-  user_role: oneOf(['employee', 'customer']),
+  user_role: oneOf(personKinds),
   /** Current state of the account: after a cancelled request, true once restored. */
   user_is_active: T.Boolean(),
   requested_by: nullable(PersonReference),
@@ -64,6 +72,12 @@ const reason = T.Optional(nullable(longText(2000)));
 /** Without a person, the request is for the caller. */
 export const AnonymizationRequestInput = object({
   user_id: T.Optional(nullable(Id)),
+  lead_id: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(Id),
+      description: 'Lead whose contact is anonymized, in place of `user_id`',
+    }),
+  ),
   grace_period_days: T.Optional(T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max })),
   reason,
   password: T.Optional(T.String({ maxLength: 1000, writeOnly: true })),
@@ -91,7 +105,11 @@ export const listAnonymizationRequests = route({
   summary: 'List anonymization requests',
   access: privacyOfficers,
   query: listQuery({
-    filters: { status: T.Optional(oneOf(anonymizationStatuses)), user_id: T.Optional(Id) },
+    filters: {
+      status: T.Optional(oneOf(anonymizationStatuses)),
+      user_id: T.Optional(Id),
+      lead_id: T.Optional(Id),
+    },
     orderings,
   }),
   responses: { 200: toPage(AnonymizationRequest) },

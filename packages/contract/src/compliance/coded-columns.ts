@@ -18,6 +18,7 @@ import { inboundOutcomes, inboundReasons } from '../service/unmatched-mail.ts';
 import { urgencies } from '../service/urgency.ts';
 import { titles } from '../users/user.ts';
 import { anonymizationStatuses } from './anonymization-requests.ts';
+import { dataRequestKinds } from './data-requests.ts';
 import { retentionRules } from './retention.ts';
 
 /**
@@ -41,6 +42,7 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
     'password_check',
   ],
   'clinic.country': countries,
+  'data_request.kind': dataRequestKinds,
   'document.audience': documentAudiences,
   'document.category': documentCategories,
   'document.language': languages,

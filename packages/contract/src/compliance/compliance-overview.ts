@@ -21,6 +21,8 @@ export const AnonymizationCounts = object({
 
 export const ComplianceOverview = object({
   requests: AnonymizationCounts,
+  /** The register: entries that are not done, and those of them past their term. */
+  data_requests: object({ open: T.Integer(), overdue: T.Integer() }),
   past_retention: T.Integer(),
   exports: object({ total: T.Integer(), latest: T.Array(ExportEntry) }),
   last_sweep: nullable(object({ at: Instant, removed: T.Integer() })),

@@ -2,6 +2,7 @@ export * from './anonymization-requests.ts';
 export * from './audit-log.ts';
 export * from './coded-columns.ts';
 export * from './compliance-overview.ts';
+export * from './data-requests.ts';
 export * from './personal-data.ts';
 export * from './receipts.ts';
 export * from './request-link.ts';

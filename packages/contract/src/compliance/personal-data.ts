@@ -29,6 +29,7 @@ export const personalDataSections = [
   'mails',
   'notifications',
   'anonymization_requests',
+  'data_requests',
   'activity',
 ] as const;
 

@@ -13,6 +13,7 @@ export const retentionRules = [
   'inbound_mails',
   'imports',
   'audit_addresses',
+  'data_requests',
 ] as const;
 
 export type RetentionRule = (typeof retentionRules)[number];

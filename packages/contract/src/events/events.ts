@@ -27,6 +27,7 @@ export const changeTypes = [
   'lead',
   'notification',
   'anonymization_request',
+  'data_request',
 ] as const;
 
 export type ChangeType = (typeof changeTypes)[number];

@@ -2,6 +2,7 @@ export { complianceJobs } from './compliance.jobs.ts';
 import { getComplianceOverview } from '@portal/contract/compliance';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+import { dataRequestRoutes } from './data-requests/data-requests.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
@@ -11,6 +12,7 @@ import { retentionRoutes } from './retention/retention.routes.ts';
 export const complianceRoutes: BoundRoute[] = [
   ...auditLogRoutes,
   ...anonymizationRoutes,
+  ...dataRequestRoutes,
   ...exportRoutes,
   ...receiptRoutes,
   ...retentionRoutes,

@@ -30,12 +30,12 @@ export const notificationJoins = sql`
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${upload} on ${upload.id} = ${notification.uploadId}
-  left join ${lead} on ${lead.id} = ${notification.leadId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notification.anonymizationRequestId}
+  left join ${lead} on ${lead.id} = coalesce(${notification.leadId}, ${anonymizationRequest.leadId})
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = case ${notification.kind}
     when 'right_expiring' then ${viewingRight.customerId}
-    when 'anonymization_waiting' then ${person.customerId}
+    when 'anonymization_waiting' then coalesce(${person.customerId}, ${lead.customerId})
     when 'maintenance_due' then ${installedDevice.customerId}
     when 'next_step_due' then ${lead.customerId}
     else coalesce(${serviceTicket.customerId}, ${serviceRequest.customerId}) end`;
@@ -59,7 +59,7 @@ export const notificationObjectType = sql`case when ${notification.rightId} is n
  */
 export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
-  when 'anonymization_waiting' then ${displayName(person)}
+  when 'anonymization_waiting' then coalesce(${displayName(person)}, ${lead.contactName}, '')
   when 'file_quarantined' then concat_ws(', ', ${upload.fileName}, ${upload.finding})
   when 'next_step_due' then concat_ws(', ', ${lead.contactName}, ${lead.nextStep})
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
@@ -90,12 +90,12 @@ const search: Search = (matches) => sql`${notification.id} in (
   left join ${viewingRight} on ${viewingRight.id} = noticed.right_id
   left join ${serviceRequest} on ${serviceRequest.id} = noticed.service_request_id
   left join ${serviceTicket} on ${serviceTicket.id} = noticed.service_ticket_id
-  left join ${lead} on ${lead.id} = noticed.lead_id
   left join ${installedDevice} on ${installedDevice.id} = coalesce(noticed.installed_device_id,
     ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
+  left join ${lead} on ${lead.id} = coalesce(noticed.lead_id, ${anonymizationRequest.leadId})
   left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
   left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
     ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId}, ${lead.customerId})

@@ -2,6 +2,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DataRequestList } from '#web/features/compliance/data-requests/data-request-list.tsx';
 import {
   HistoryList,
   MyRequestList,
@@ -22,8 +23,13 @@ const NewRequestDialog = lazyComponent(
       .NewRequestDialog,
 );
 
-const lists = { pending: PendingList, mine: MyRequestList, history: HistoryList };
-const tabs = ['pending', 'mine', 'history'] as const;
+const lists = {
+  pending: PendingList,
+  mine: MyRequestList,
+  history: HistoryList,
+  register: DataRequestList,
+};
+const tabs = ['pending', 'mine', 'history', 'register'] as const;
 
 /** /dashboard/anonymization/requests?tab=: what waits to be approved, the viewer's own, and all there were. */
 export function AnonymizationRequestsPage() {
@@ -38,10 +44,13 @@ export function AnonymizationRequestsPage() {
         title={title}
         description={t('anonymization.text')}
         actions={
-          <Button onClick={() => open(newRequestForm)}>
-            <Plus aria-hidden />
-            {t('anonymization.new')}
-          </Button>
+          // The register has a button of its own.
+          tab === 'register' ? null : (
+            <Button onClick={() => open(newRequestForm)}>
+              <Plus aria-hidden />
+              {t('anonymization.new')}
+            </Button>
+          )
         }
       />
       <Tabs value={tab} onValueChange={setTab}>

@@ -228,6 +228,11 @@ test.each([
     path: '/dashboard/anonymization/requests?tab=history',
     list: 'GET /users/anonymization-requests/',
   },
+  {
+    text: 'Failed to load the entries',
+    path: '/dashboard/anonymization/requests?tab=register',
+    list: 'GET /compliance/data-requests/',
+  },
 ])('shows at $path “$text”', async ({ text, path, list }) => {
   refuseCalls([list]);
   await act(async () => router.history.push(path));

@@ -128,6 +128,7 @@ const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
   notification: ['notifications'],
   // Affects the account, the counts on the privacy page, and the customer's number of users.
   anonymization_request: ['users', 'crm'],
+  data_request: ['users'],
 };
 
 const allScopes = Object.keys(cacheScopes).filter(

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import type { Context } from '#server/resource/context.ts';
-import { publishRowChange } from '#server/resource/publish-row-changes.ts';
+import { publishRowChange, publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
@@ -20,19 +20,18 @@ import { isRedactableAddress, jsonMatchesPerson } from './redact-column.ts';
 import { encryptRedaction, type Redaction, toRedaction } from './redaction.ts';
 import { copyFiles, findFilesNamingPerson } from './redact-files.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
-import { readPersonValues } from './person-values.ts';
+import { hasNoContact, readSubject } from './subject.ts';
 
 /** A due request, or a replayed receipt. */
 export interface AnonymizationTask {
+  /** Id of the account; of the lead for its contact. */
   readonly userId: string;
   readonly requestId: string;
   readonly isReplay: boolean;
 }
 
-type Account = typeof userAccount.$inferSelect;
-
 /**
- * Anonymizes a person: redacts the account and all copies in the database in one transaction, which
+ * Anonymizes a person: redacts the account or the contact of the lead, and all copies in the database in one transaction, which
  * also claims the request. Files that name the person are copied to their new paths first, so that
  * readers always find them. `finishAnonymization` removes the originals and the mails and issues
  * the receipt.
@@ -48,9 +47,10 @@ export async function anonymizePerson(
   const redactedPaths = await copyNamedFiles(tools, context, task.userId);
   return transact(tools, async (tx) => {
     await disableTimeouts(tx);
-    const account = await lockAccount(tx, task.userId);
-    if (!account || !(await claimRequest(tx, context, task))) return false;
-    const values = await readPersonValues(tx, account);
+    const person = await readSubject(tx, task.userId, { lock: true });
+    if (!person) await closeRequestWithoutContact(tx, context, task);
+    if (!person || !(await claimRequest(tx, context, task))) return false;
+    const { table, values } = person;
     const anonymizedAt = context.now.toISOString();
     const subject = { userId: task.userId, anonymizedAt, receiptId: newId() };
     const redaction = toRedaction(subject, values, redactedPaths);
@@ -60,7 +60,7 @@ export async function anonymizePerson(
       throw new JobFailure('a new file names the person');
     }
     const counts = await redactAllTables(tx, redaction);
-    await writeAnonymizeEntry(tx, context, task.userId);
+    await writeAnonymizeEntry(tx, context, { table, objectId: task.userId });
     await publishRowChange(tx, anonymizationRequests, [{ id: task.requestId }]);
     const work = { ...task, anonymizedAt, counts, filesRenamed: redactedPaths.size };
     const encrypted = encryptRedaction(tools.encryptor, redaction, values);
@@ -77,20 +77,46 @@ async function copyNamedFiles(
 ): Promise<ReadonlyMap<string, string>> {
   const moves = await transact(context, async (tx) => {
     await disableTimeouts(tx);
-    const [account] = await tx.select().from(userAccount).where(eq(userAccount.id, userId));
-    if (!account || account.anonymizedAt !== null) return new Map<string, string>();
-    return findFilesNamingPerson(tx, toTracePattern(await readPersonValues(tx, account)));
+    const person = await readSubject(tx, userId, { lock: false });
+    if (!person) return new Map<string, string>();
+    return findFilesNamingPerson(tx, toTracePattern(person.values));
   });
   await copyFiles(storage, moves);
   return moves;
 }
 
-/** Locks and returns the account; undefined if it is anonymized already. */
-async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
-  const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
-  const [account] = await tx.select().from(userAccount).where(isNotAnonymized).for('update');
-  return account;
+/**
+ * Marks the request of a lead as executed whose contact is erased already, as with the lead that was
+ * deleted. A second run finds nothing.
+ */
+async function closeRequestWithoutContact(
+  tx: Transaction,
+  { now }: Context,
+  { userId: leadId, requestId, isReplay }: AnonymizationTask,
+): Promise<void> {
+  if (isReplay) return;
+  const { id, status, anonymizedAt } = anonymizationRequest;
+  const closed = await tx
+    .update(anonymizationRequest)
+    .set(toExecuted(now))
+    .where(
+      and(
+        eq(id, requestId),
+        eq(anonymizationRequest.leadId, leadId),
+        eq(status, 'approved'),
+        isNull(anonymizedAt),
+        hasNoContact(leadId),
+      ),
+    )
+    .returning({ id });
+  await publishRowChanges(tx, anonymizationRequests, closed);
 }
+
+const toExecuted = (now: Date) => ({
+  anonymizedAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  version: sql`${anonymizationRequest.version} + 1`,
+});
 
 /**
  * Marks the request as executed if it is approved and its grace period is over. Returns false
@@ -102,19 +128,11 @@ async function claimRequest(
   { now }: Context,
   task: AnonymizationTask,
 ): Promise<boolean> {
-  const at = now.toISOString();
-  const { id, status, graceEndsAt, anonymizedAt, userId } = anonymizationRequest;
-  const executed = {
-    anonymizedAt: at,
-    updatedAt: at,
-    version: sql`${anonymizationRequest.version} + 1`,
-  };
+  const { id, status, graceEndsAt, anonymizedAt, userId, leadId } = anonymizationRequest;
+  const executed = toExecuted(now);
+  const isAbout = or(eq(userId, task.userId), eq(leadId, task.userId));
   if (task.isReplay) {
-    const isOpen = and(
-      eq(userId, task.userId),
-      inArray(status, ['pending', 'approved']),
-      isNull(anonymizedAt),
-    );
+    const isOpen = and(isAbout, inArray(status, ['pending', 'approved']), isNull(anonymizedAt));
     await tx
       .update(anonymizationRequest)
       .set({ ...executed, status: 'approved' })
@@ -123,9 +141,9 @@ async function claimRequest(
   }
   const isReady = and(
     eq(id, task.requestId),
-    eq(userId, task.userId),
+    isAbout,
     eq(status, 'approved'),
-    lte(graceEndsAt, at),
+    lte(graceEndsAt, now.toISOString()),
     isNull(anonymizedAt),
   );
   const claimed = await tx
@@ -165,12 +183,11 @@ async function lockWaitingMails(
 async function writeAnonymizeEntry(
   tx: Transaction,
   context: Context,
-  userId: string,
+  person: { readonly table: PgTable; readonly objectId: string },
 ): Promise<void> {
   await writeAuditEntry(tx, context, {
     action: 'anonymize',
-    table: userAccount,
-    objectId: userId,
+    ...person,
     before: { anonymizedAt: null },
     after: { anonymizedAt: context.now.toISOString() },
   });

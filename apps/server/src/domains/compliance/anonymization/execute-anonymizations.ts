@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
@@ -9,13 +8,14 @@ import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 import { type AnonymizationTask, anonymizePerson } from './anonymize-person.ts';
+import { hasSubject } from './subject.ts';
 
 /*
  * How a person is anonymized, in the order of execution
  * (docs/decisions/0024-anonymization-by-class-and-value.md):
  *
  * 1. This file finds the approved requests past their grace period, every minute.
- * 2. `anonymize-person.ts` reads what identifies the person (`person-values.ts`, `patterns/`) and
+ * 2. `anonymize-person.ts` (`subject.ts`) reads what identifies the person (`person-values.ts`, `patterns/`) and
  *    copies the files that name them to new paths (`redact-files.ts`). In one transaction it then
  *    claims the request, redacts every table (`redact-all-tables.ts`) and sends the next job.
  * 3. `finish-anonymization.ts` removes the old files and the mails, redacts what was written
@@ -45,9 +45,9 @@ function handleExecuteAnonymizations(tools: AnonymizationTools): JobHandler {
 }
 
 async function listDueTasks({ database, clock }: AnonymizationTools): Promise<AnonymizationTask[]> {
-  const { id, userId, status, graceEndsAt, anonymizedAt } = anonymizationRequest;
+  const { id, userId, leadId, status, graceEndsAt, anonymizedAt } = anonymizationRequest;
   const due = await database.orm
-    .select({ requestId: id, userId })
+    .select({ requestId: id, userId: sql<string>`coalesce(${userId}, ${leadId})` })
     .from(anonymizationRequest)
     .where(
       and(
@@ -107,7 +107,7 @@ interface ReplayResult {
 }
 
 /**
- * Anonymizes every account that has a receipt and is not anonymized, because a backup was restored.
+ * Anonymizes every account and lead that has a receipt and is not anonymized, because a backup was restored.
  */
 export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayResult> {
   let refused = 0;
@@ -115,17 +115,12 @@ export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayR
     for await (const receipt of tools.receiptStore.all()) {
       const { user_id: userId, request_id: requestId } = receipt;
       if (tools.signer.isGenuine(receipt)) yield { userId, requestId, isReplay: true };
-      else if (await hasAccount(tools, userId)) refused += 1;
+      // A receipt without an account or lead is not an error.
+      else if (await hasSubject(tools.database.orm, userId)) refused += 1;
     }
   }
   const { anonymized: replayed, failures } = await anonymizePeople(tools, tasks());
   return { replayed, refused, failures };
-}
-
-/** Returns true if there is an account to anonymize. A receipt without one is not an error. */
-async function hasAccount({ database }: AnonymizationTools, userId: string): Promise<boolean> {
-  const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
-  return (await database.orm.$count(userAccount, isNotAnonymized)) > 0;
 }
 
 interface Outcome {

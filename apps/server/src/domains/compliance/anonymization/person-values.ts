@@ -1,29 +1,17 @@
-import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, getTableName, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { toAsciiEmail } from '#server/kernel/email-address.ts';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { type PersonName, toNamePattern } from './patterns/name-pattern.ts';
 import { postgres } from './patterns/pattern.ts';
 import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
+import { redactionText } from './placeholders.ts';
 
-/** Replaces a person's values in texts. */
-export const redactionText = '[anonymized]';
-
-/** Replaces a person's values in file paths, which allow plain letters only. */
-export const redactionTextInPaths = 'anonymized';
-
-/** Name of an anonymized account. */
-export const placeholderName = { first: 'Anonymized', last: 'user' } as const;
-
-/** Returns a unique address of a domain that cannot exist (RFC 2606). */
-export function placeholderEmail(userId: string): string {
-  return `anonymized-${userId.replaceAll('-', '').slice(-12)}@anonymized.invalid`;
-}
-
-/** Current and former values of an account. */
+/** Current and former values of a person. */
 export interface PersonValues {
   /** E-mail addresses in lower case; the first is the current one. */
   readonly emails: readonly string[];
@@ -34,13 +22,52 @@ export interface PersonValues {
 }
 
 type Account = typeof userAccount.$inferSelect;
+type Lead = typeof lead.$inferSelect;
 
 /**
- * Reads the values that identify a person. Excludes addresses that another account uses by now, and
- * numbers shared with another account or a customer. The excluded values are redacted only in the
- * person's own account.
+ * Reads the values that identify the owner of an account. Excludes addresses that another account uses
+ * by now, and numbers shared with another account or a customer. The excluded values are redacted only
+ * in the person's own account.
  */
-export async function readPersonValues(tx: Transaction, account: Account): Promise<PersonValues> {
+export function readAccountValues(tx: Transaction, account: Account): Promise<PersonValues> {
+  const { id, email, firstName, lastName, phoneNumber } = account;
+  const current = { email, firstName, lastName, phoneNumber: phoneNumber ?? '' };
+  const columns = {
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    phoneNumber: 'phoneNumber',
+  };
+  return readPersonValues(tx, { id, table: userAccount, columns, current });
+}
+
+/** Reads the values that identify the contact of a lead, whose name is not split, in the same way. */
+export function readContactValues(tx: Transaction, of: Lead): Promise<PersonValues> {
+  const { id, contactEmail, contactName, contactPhone } = of;
+  const current = {
+    email: contactEmail ?? '',
+    firstName: contactName,
+    lastName: '',
+    phoneNumber: contactPhone ?? '',
+  };
+  const columns = {
+    email: 'contactEmail',
+    firstName: 'contactName',
+    phoneNumber: 'contactPhone',
+  };
+  return readPersonValues(tx, { id, table: lead, columns, current });
+}
+
+/** Row that describes a person. */
+interface DescribedPerson {
+  readonly id: string;
+  readonly table: PgTable;
+  /** Names of the columns with the values, as the audit trail has them. */
+  readonly columns: Readonly<Partial<Record<ValueName, string>>>;
+  readonly current: Values;
+}
+
+async function readPersonValues(tx: Transaction, account: DescribedPerson): Promise<PersonValues> {
   const former = await listFormerValues(tx, account);
   const emails = former
     .map(({ email }) => email.toLowerCase())
@@ -67,25 +94,29 @@ function uniqueNames(names: readonly PersonName[]): PersonName[] {
 
 const valueNames = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;
 
-type Values = Record<(typeof valueNames)[number], string>;
+type ValueName = (typeof valueNames)[number];
+
+type Values = Record<ValueName, string>;
 
 /**
- * Returns the current values of the account and all former combinations of values from the audit
+ * Returns the current values of the person and all former combinations of values from the audit
  * trail, newest first.
  */
-async function listFormerValues(tx: Transaction, account: Account): Promise<Values[]> {
+async function listFormerValues(
+  tx: Transaction,
+  { id, table, columns, current }: DescribedPerson,
+): Promise<Values[]> {
   const rows = await tx
     .select({ changes: auditPersonal.changes })
     .from(auditPersonal)
     .innerJoin(auditEntry, eq(auditEntry.id, auditPersonal.entryId))
-    .where(and(eq(auditEntry.objectType, 'user_account'), eq(auditEntry.objectId, account.id)))
+    .where(and(eq(auditEntry.objectType, getTableName(table)), eq(auditEntry.objectId, id)))
     .orderBy(desc(auditEntry.ordinal));
-  const { email, firstName, lastName, phoneNumber } = account;
-  const at: Values = { email, firstName, lastName, phoneNumber: phoneNumber ?? '' };
+  const at: Values = { ...current };
   const values = [{ ...at }];
   for (const { changes } of rows) {
     for (const side of ['to', 'from'] as const) {
-      Object.assign(at, pickTexts(changes, side));
+      Object.assign(at, pickTexts(changes, columns, side));
       values.push({ ...at });
     }
   }
@@ -95,11 +126,12 @@ async function listFormerValues(tx: Transaction, account: Account): Promise<Valu
 /** Returns the old or new values of the changes of an audit entry. */
 function pickTexts(
   changes: Readonly<Record<string, unknown>>,
+  columns: DescribedPerson['columns'],
   side: 'from' | 'to',
 ): Partial<Values> {
   return Object.fromEntries(
     valueNames.flatMap((name) => {
-      const change = changes[name];
+      const change = changes[columns[name] ?? ''];
       const value: unknown =
         typeof change === 'object' && change ? Reflect.get(change, side) : null;
       return typeof value === 'string' ? [[name, value]] : [];

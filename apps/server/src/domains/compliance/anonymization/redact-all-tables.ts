@@ -155,6 +155,7 @@ const leads: PublishedChange = { type: 'lead', permission: 'pipeline' };
 /** Changes published per table, by its name in the database. */
 export const changeTypes: Readonly<Record<string, PublishedChange>> = {
   customer: { type: 'customer' },
+  data_request: { type: 'data_request', permission: 'privacy' },
   document: { type: 'document' },
   inbound_mail: requests,
   lead: leads,

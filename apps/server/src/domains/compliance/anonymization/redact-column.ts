@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { extractDigits, redactionText } from './person-values.ts';
+import { extractDigits } from './person-values.ts';
+import { redactionText } from './placeholders.ts';
 import type { Redaction } from './redaction.ts';
 
 /* Parts of the statements that find and redact a person in one column. */

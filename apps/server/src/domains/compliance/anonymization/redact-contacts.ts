@@ -3,12 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { dataRequest } from '../data-requests/data-request.table.ts';
+import { redactionText } from './placeholders.ts';
 import { isOwnEmail, runAndCount } from './redact-column.ts';
 import type { Redaction, TableCount } from './redaction.ts';
 
 /**
- * Removes how to reach the person from what they requested: the number need not be that of their
- * account. Runs while the rows still have the person's address.
+ * Removes how to reach the person from what they requested, of the service desk or about their data: the
+ * number need not be that of their account. Runs while the rows still have the person's address.
  */
 export async function redactContacts(tx: Transaction, redaction: Redaction): Promise<TableCount[]> {
   const { requestedBy, requesterEmail } = serviceRequest;
@@ -26,6 +28,15 @@ export async function redactContacts(tx: Transaction, redaction: Redaction): Pro
         clear(serviceTicket, isOwnEmail(redaction, serviceTicket.requesterEmail), [
           serviceTicket.requesterName,
         ]),
+      ),
+    },
+    {
+      table: getTableName(dataRequest),
+      changed: await runAndCount(
+        tx,
+        sql`update ${dataRequest} set subject_name = ${redactionText}, subject_contact = null,
+          version = ${dataRequest.version} + 1
+        where ${isOwnEmail(redaction, dataRequest.subjectContact)}`,
       ),
     },
   ];

@@ -6,8 +6,8 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { unlessMissing } from '#server/storage/blob-place.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { matchesPerson } from './redact-column.ts';
-import { redactionTextInPaths } from './person-values.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
+import { redactionTextInPaths } from './placeholders.ts';
 import { specialTableNames } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
 

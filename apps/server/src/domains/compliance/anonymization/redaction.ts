@@ -1,10 +1,12 @@
 import type { Encryptor } from '#server/kernel/encryption.ts';
 import { listPhoneDigits } from './patterns/phone-pattern.ts';
 import { toTracePattern, type TracePattern } from './patterns/trace-pattern.ts';
-import { type PersonValues, placeholderEmail } from './person-values.ts';
+import type { PersonValues } from './person-values.ts';
+import { placeholderEmail } from './placeholders.ts';
 
 /** A person's values in the form that the redacting statements need. */
 export interface Redaction {
+  /** Id of the account; of the lead for the contact of a lead, which has none. */
   readonly userId: string;
   readonly anonymizedAt: string;
   /** Id of the receipt. Every retry uses the same id. */

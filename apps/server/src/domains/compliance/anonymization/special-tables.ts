@@ -1,10 +1,9 @@
 import { eq, getTableName, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
-import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { lead, leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import {
   documentPassage,
@@ -17,14 +16,14 @@ import {
   isRedactableAddress,
   jsonMatchesPerson,
   matchesPerson,
-  mentionsPerson,
   redactColumn,
   redactJson,
   redactText,
   runAndCount,
 } from './redact-column.ts';
+import { redactLeadNotes, redactLeads } from './redact-leads.ts';
 import type { Redaction } from './redaction.ts';
-import { placeholderName } from './person-values.ts';
+import { placeholderName } from './placeholders.ts';
 
 type RedactRows = (tx: Transaction, redaction: Redaction) => Promise<number>;
 
@@ -54,60 +53,17 @@ const deleteAttempts = fromStatement(
 );
 
 /**
- * Deletes the idempotency keys of the person's requests of the last day, and of the request that
- * created the account: their digests contain personal values.
+ * Deletes the idempotency keys of the person's requests of the last day, and of the requests that
+ * created the account, or the lead and its notes: their digests contain personal values.
  */
 const deleteIdempotencyKeys = fromStatement(
   ({ userId }) => sql`delete from ${idempotencyKey}
-    where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
+    where ${or(
+      eq(idempotencyKey.userId, userId),
+      eq(idempotencyKey.objectId, userId),
+      sql`${idempotencyKey.objectId} in (select ${leadNote.id} from ${leadNote} where ${leadNote.leadId} = ${userId})`,
+    )}`,
 );
-
-/**
- * Replaces the person as the contact of leads, and removes their address, also from the audit log. In other leads,
- * redacts only mentions.
- */
-const redactLeads: RedactRows = async (tx, redaction) => {
-  // The update takes away the address by which these leads are found.
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${lead} where ${isOwnEmail(redaction, lead.contactEmail)}`,
-  );
-  const ids = rows.map(({ id }) => id);
-  await clearPersonalValues(tx, new Date(redaction.anonymizedAt), ids);
-  return runAndCount(tx, updateLeads(redaction));
-};
-
-const updateLeads = (redaction: Redaction): SQL => {
-  const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
-  return sql`update ${lead} set
-    contact_name = case when ${isTheirs} then ${`${placeholderName.first} ${placeholderName.last}`}
-      else ${redactText(redaction, lead.contactName)} end,
-    contact_email = ${redactColumn(redaction, lead.contactEmail)},
-    contact_phone = case when ${isTheirs} or ${mentionsPerson(redaction, lead.contactPhone)} then null
-      else contact_phone end,
-    street = case when ${isTheirs} then null else ${redactText(redaction, lead.street)} end,
-    house_number = case when ${isTheirs} then null else ${redactText(redaction, lead.houseNumber)} end,
-    postal_code = case when ${isTheirs} then null else ${redactText(redaction, lead.postalCode)} end,
-    city = case when ${isTheirs} then null else ${redactText(redaction, lead.city)} end,
-    country = case when ${isTheirs} then null else country end,
-    organization = ${redactText(redaction, lead.organization)},
-    next_step = ${redactText(redaction, lead.nextStep)},
-    lost_reason = ${redactText(redaction, lead.lostReason)},
-    source_comment = ${redactText(redaction, lead.sourceComment)},
-    version = ${lead.version} + 1
-  where ${or(
-    matchesPerson(redaction, lead.contactName),
-    mentionsPerson(redaction, lead.contactEmail),
-    mentionsPerson(redaction, lead.contactPhone),
-    matchesPerson(redaction, lead.lostReason),
-    matchesPerson(redaction, lead.sourceComment),
-    matchesPerson(redaction, lead.organization),
-    matchesPerson(redaction, lead.street),
-    matchesPerson(redaction, lead.houseNumber),
-    matchesPerson(redaction, lead.postalCode),
-    matchesPerson(redaction, lead.city),
-    matchesPerson(redaction, lead.nextStep),
-  )}`;
-};
 
 /**
  * Empties mails to the person and marks waiting ones as failed. In other mails, redacts only
@@ -180,6 +136,7 @@ export const specialTables: ReadonlyMap<PgTable, RedactRows> = new Map<PgTable, 
   [attempt, deleteAttempts],
   [idempotencyKey, deleteIdempotencyKeys],
   [lead, redactLeads],
+  [leadNote, redactLeadNotes],
   [mailOutbox, redactMails],
   [auditPersonal, redactAudit],
   [documentPassage, redactPassages],

@@ -5,6 +5,7 @@ import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { classifiedTables, getPrivacyClasses } from '#server/database/privacy.ts';
 import { effectiveActorId, isOwnEntry } from '#server/audit/own-entries.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -62,7 +63,8 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
     anonymizationRequest,
     selectObjectName(
       anonymizationRequest,
-      selectName(userAccount, currentName, anonymizationRequest.userId),
+      sql`coalesce(${selectName(userAccount, currentName, anonymizationRequest.userId)},
+        ${selectName(lead, lead.contactName, anonymizationRequest.leadId)})`,
     ),
   ],
   [
@@ -70,6 +72,14 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
     selectObjectName(
       clinic,
       sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`,
+    ),
+  ],
+  [
+    dataRequest,
+    selectObjectName(
+      dataRequest,
+      sql`coalesce(${dataRequest.subjectName}, ${selectName(lead, lead.contactName, dataRequest.leadId)},
+        ${selectName(userAccount, currentName, dataRequest.userId)})`,
     ),
   ],
   [document, documentName],

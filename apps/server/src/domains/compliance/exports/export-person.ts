@@ -6,8 +6,10 @@ import {
   personalDataSections,
 } from '@portal/contract/compliance';
 import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import {
   notification,
   notificationDigest,
@@ -27,7 +29,12 @@ import {
   selectEntries,
 } from './personal-source.ts';
 import { accountSources, browserSources, groupSources, sessionSources } from './sources/account.ts';
-import { activitySources, mailSources, requestSources } from './sources/activity.ts';
+import {
+  activitySources,
+  dataRequestSources,
+  mailSources,
+  requestSources,
+} from './sources/activity.ts';
 import { leadNoteSources, leadSources, maintenanceSources, rightSources } from './sources/crm.ts';
 import { documentSources, importSources } from './sources/files.ts';
 import {
@@ -82,8 +89,8 @@ export function exportOwnData(context: Context): Promise<PersonalData> {
 }
 
 /**
- * Returns all data about a person, for officers. Writes an audit entry. @throws DomainError
- * `not_found`.
+ * Returns all data about a person, for officers: the owner of an account, or the contact of a lead.
+ * Writes an audit entry. @throws DomainError `not_found`.
  */
 export function exportPerson(context: Context, { id }: { id: string }): Promise<PersonalData> {
   authorize(context.actor, exportRoute.access);
@@ -100,7 +107,7 @@ function collectData(context: Context, id: string): Promise<PersonalData> {
       sections.push({ name, rows: await listRows(tx, personalSections[name], person) });
     await writeAuditEntry(tx, context, {
       action: 'export',
-      table: userAccount,
+      table: person.table,
       objectId: person.id,
     });
     return {
@@ -111,15 +118,28 @@ function collectData(context: Context, id: string): Promise<PersonalData> {
   });
 }
 
-async function getExportedPerson(tx: Transaction, id: string): Promise<ExportedPerson> {
+interface FoundPerson extends ExportedPerson {
+  readonly table: PgTable;
+}
+
+async function getExportedPerson(tx: Transaction, id: string): Promise<FoundPerson> {
   if (!isId(id)) throw new DomainError('not_found');
   const { email, firstName, lastName } = userAccount;
-  const [found] = await tx
+  const [account] = await tx
     .select({ id: userAccount.id, email, firstName, lastName })
     .from(userAccount)
     .where(eq(userAccount.id, id));
-  if (!found) throw new DomainError('not_found');
-  return { ...found, name: `${found.firstName} ${found.lastName}`.trim() };
+  if (account) {
+    const name = `${account.firstName} ${account.lastName}`.trim();
+    return { id: account.id, email: account.email, name, table: userAccount };
+  }
+  const { contactEmail, contactName: name } = lead;
+  const [contact] = await tx
+    .select({ id: lead.id, contactEmail, name })
+    .from(lead)
+    .where(eq(lead.id, id));
+  if (!contact) throw new DomainError('not_found');
+  return { ...contact, email: contact.contactEmail?.toLowerCase() ?? '', table: lead };
 }
 
 type Entry = PersonalData['sections'][number]['rows'][number];
@@ -153,5 +173,6 @@ export const personalSections: Readonly<Record<PersonalDataSection, readonly Per
   mails: [...mailSources, ...inboundMailSources],
   notifications: notificationSources,
   anonymization_requests: requestSources,
+  data_requests: dataRequestSources,
   activity: activitySources,
 };

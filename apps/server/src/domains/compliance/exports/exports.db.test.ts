@@ -72,6 +72,7 @@ async function addTraces(person: { id: string; email: string }, name: string, te
   const stage = { fromStage: 'new', toStage: 'won', at: '2026-01-01T00:00:00Z' } as const;
   await orm.insert(leadMove).values({ id: newId(), leadId: lead.id, ...stage, movedBy: person.id });
   await orm.insert(leadNote).values({ id: newId(), leadId: lead.id, text: text });
+  await world.addDataRequest({ subjectName: text, subjectContact: person.email.toUpperCase() });
   await world.addDocument({ uploadedBy: person.id, title: text });
   await world.addRight(customerId, { productType: 'device', grantedBy: person.id, notes: text });
   await orm.insert(maintenanceRecord).values({

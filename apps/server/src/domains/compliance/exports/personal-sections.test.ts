@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   'user_account.email': 'the account is found by its id',
   'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
   'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
+  'data_request.subject_name': 'is found by the address beside it: a name alone may be of others',
   'anonymization_work.user_id': 'is deleted with the person',
   anonymization_work: 'is deleted with the person, and encrypted until then',
   'service_bulk_change.user_id':

@@ -3,8 +3,9 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 /** Person that an export is about. */
 export interface ExportedPerson {
+  /** Id of the account; of the lead for its contact. */
   readonly id: string;
-  /** E-mail address in lower case. */
+  /** E-mail address in lower case; empty for a contact without one. */
   readonly email: string;
   /** First and last name; may be empty. */
   readonly name: string;
@@ -41,7 +42,10 @@ export function byId(column: PgColumn): PersonLink {
 
 /** Links a column with the person's address, case-insensitively. */
 export function byEmail(column: PgColumn): PersonLink {
-  return { column, condition: ({ email }) => sql`lower(${column}) = ${email}` };
+  return {
+    column,
+    condition: ({ email }) => (email === '' ? sql`false` : sql`lower(${column}) = ${email}`),
+  };
 }
 
 /** Condition: a `search_text` column contains the words of the value. Uses its trigram index. */

@@ -2,7 +2,22 @@ import {
   type ComplianceOverview,
   getComplianceOverview as route,
 } from '@portal/contract/compliance';
-import { and, desc, eq, getColumns, getTableName, max, sql, type SQL, sum } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getColumns,
+  getTableName,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  or,
+  sql,
+  type SQL,
+  sum,
+} from 'drizzle-orm';
 import { alias, type PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -11,10 +26,12 @@ import {
   getPrivacyClasses,
   type PrivacyClass,
 } from '#server/database/privacy.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import { dataRequest } from '../data-requests/data-request.table.ts';
 import { anonymizationRequest as request } from '../requests/anonymization-request.table.ts';
 import { countDue, listCurrentTerms } from '../retention/sweep.ts';
 import { retentionRule } from '../retention/retention-rule.table.ts';
@@ -25,6 +42,7 @@ export async function getOverview(context: Context): Promise<ComplianceOverview>
   authorize(context.actor, route.access);
   return {
     requests: await countRequests(context),
+    data_requests: await countDataRequests(context),
     past_retention: await countPastRetention(context.database.orm, context.now),
     last_sweep: await findLastSweep(context.database.orm),
     exports: await listExports(context),
@@ -70,34 +88,53 @@ async function countRequests({ database, now }: Context): Promise<ComplianceOver
   return counts ?? { pending: 0, expired: 0, approved: 0, cancelled: 0, anonymized: 0 };
 }
 
+/** Counts the entries of the register that are not done. */
+async function countDataRequests({
+  database,
+  now,
+}: Context): Promise<ComplianceOverview['data_requests']> {
+  const isOpen = isNull(dataRequest.doneAt);
+  const isOver = lte(dataRequest.dueAt, now.toISOString());
+  return {
+    open: await database.orm.$count(dataRequest, isOpen),
+    overdue: await database.orm.$count(dataRequest, and(isOpen, isOver)),
+  };
+}
+
 /** Maximum number of listed exports. */
 const latest = 10;
 
 const maker = alias(userAccount, 'maker');
 
-const selectPerson = (account: typeof userAccount | typeof maker) => sql<{
-  id: string;
-  name: string;
-}>`
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const selectPerson = (account: typeof userAccount | typeof maker) => sql<Named>`
   json_build_object('id', ${account.id}, 'name', ${displayName(account)})`;
 
 /** Returns the latest exports of personal data from the audit trail, and their total. */
 async function listExports({ database }: Context): Promise<ComplianceOverview['exports']> {
   const { action, actorId, at, id, objectId, objectType, ordinal } = auditEntry;
-  const isExport = and(eq(action, 'export'), eq(objectType, getTableName(userAccount)));
+  const people = [userAccount, lead].map((table) => getTableName(table));
+  const isExport = and(eq(action, 'export'), inArray(objectType, people));
   const total = await database.orm.$count(auditEntry, isExport);
   const made = await database.orm
     .select({
       id,
       at,
       user_id: objectId,
-      person: selectPerson(userAccount),
+      person: sql<Named>`case when ${lead.id} is not null then json_build_object('id', ${lead.id},
+        'name', ${lead.contactName}) else ${selectPerson(userAccount)} end`,
       made_by: selectPerson(maker),
     })
     .from(auditEntry)
-    .innerJoin(userAccount, eq(userAccount.id, objectId))
+    .leftJoin(userAccount, eq(userAccount.id, objectId))
+    .leftJoin(lead, eq(lead.id, objectId))
     .innerJoin(maker, eq(maker.id, actorId))
-    .where(isExport)
+    // A deleted lead has no contact any more.
+    .where(and(isExport, or(isNotNull(userAccount.id), isNotNull(lead.id))))
     .orderBy(desc(ordinal))
     .limit(latest);
   return { total, latest: made };

@@ -60,6 +60,14 @@ it('counts each request in one state', async () => {
   });
 });
 
+it('counts the entries of the register that are open, and those past their term', async () => {
+  const dueAt = addMilliseconds(start, days(1)).toISOString();
+  const over = addMilliseconds(start, -days(1)).toISOString();
+  for (const entry of [{ dueAt }, { dueAt: over }, { dueAt: over, doneAt: over }])
+    await portal.world.addDataRequest(entry);
+  expect((await overview()).body.data_requests).toEqual({ open: 2, overdue: 1 });
+});
+
 it('lists at most ten exports, newest first', async () => {
   const own = await portal.world.addCustomer();
   const person = await portal.world.addCustomerUser(own.id, { firstName: 'Zoë', lastName: 'Z' });

@@ -2,6 +2,7 @@ import { AnonymizationRequest } from '@portal/contract/compliance';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personReference, personReferenceForCustomers } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -14,10 +15,14 @@ import {
   type ScopeValues,
 } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
+import { placeholderName } from '../anonymization/placeholders.ts';
 import {
   anonymizationRequest as request,
   type anonymizationRequest,
 } from './anonymization-request.table.ts';
+
+/** Name of a contact who was erased. */
+const anonymizedContact = `${placeholderName.first} ${placeholderName.last}`;
 
 const isWaiting = sql`${request.status} = 'pending'`;
 const isOver = sql`${request.graceEndsAt} <= ${requestTime}`;
@@ -43,6 +48,7 @@ const daysRemaining = sql`case when ${isOpen} then greatest(0, ceil(
 
 const requester = alias(userAccount, 'requester');
 const approver = alias(userAccount, 'approver');
+const ofLead = alias(request, 'of_lead');
 
 /** Selects a joined account as a reference, or null if there is none. */
 const referenceTo =
@@ -54,22 +60,30 @@ const shared = {
   table: request,
   changeEvent: { type: 'anonymization_request' as const, permission: 'privacy' as const },
   fields: {
-    user: sql`json_build_object('id', ${userAccount.id}, 'email', ${userAccount.email},
-      'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName})`,
-    user_role: userAccount.role,
-    user_is_active: userAccount.isActive,
+    // A deleted lead has no contact any more.
+    user: sql`case when ${userAccount.id} is not null
+      then json_build_object('id', ${userAccount.id}, 'email', ${userAccount.email},
+        'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName})
+      else json_build_object('id', ${request.leadId}, 'email', coalesce(${lead.contactEmail}, ''),
+        'first_name', coalesce(${lead.contactName}, ${sql.raw(`'${anonymizedContact}'`)}), 'last_name', '') end`,
+    user_role: sql`coalesce(${userAccount.role}, 'lead')`,
+    user_is_active: sql`coalesce(${userAccount.isActive}, false)`,
     requested_by: referenceTo(requester),
     status: statusNow,
     days_remaining: daysRemaining,
     approved_by: referenceTo(approver),
   },
-  joins: sql`join ${userAccount} on ${userAccount.id} = ${request.userId}
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${request.userId}
+    left join ${lead} on ${lead.id} = ${request.leadId}
     left join ${userAccount} as ${requester} on ${requester.id} = ${request.requestedById}
     left join ${userAccount} as ${approver} on ${approver.id} = ${request.approvedById}`,
   orderings: { created_at: request.createdAt, grace_ends_at: request.graceEndsAt },
   search: ((matches) =>
-    sql`${request.userId} = any(array(select ${userAccount.id} from ${userAccount}
-      where ${matches(userAccount.searchText)}))`) satisfies Resource['search'],
+    sql`(${request.userId} = any(array(select ${userAccount.id} from ${userAccount}
+      where ${matches(userAccount.searchText)})) or ${request.leadId} = any(array(
+      select ${lead.id} from ${lead} where ${lead.id} in (select ${ofLead.leadId}
+        from ${request} as ${ofLead} where ${ofLead.leadId} is not null)
+        and ${matches(lead.searchText)})))`) satisfies Resource['search'],
 };
 
 /** All requests, for the privacy permission. */
@@ -77,7 +91,11 @@ export const anonymizationRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'anonymization_request',
   scope: { employees: 'all', customers: 'none' },
-  filters: { status: withStatus, user_id: (value) => eq(request.userId, value) },
+  filters: {
+    status: withStatus,
+    user_id: (value) => eq(request.userId, value),
+    lead_id: (value) => eq(request.leadId, value),
+  },
 });
 
 /** Undecided requests, expired or not. */

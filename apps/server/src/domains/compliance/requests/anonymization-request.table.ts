@@ -13,9 +13,10 @@ import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * Requests to anonymize an account (specification §3, §4). `expired` is derived, not
- * stored: a pending request past `graceEndsAt`. At most one request per person is open, that is
- * pending, or approved and not executed.
+ * Requests to anonymize an account (specification §3, §4) or the contact of a lead. `expired` is derived,
+ * not stored: a pending request past `graceEndsAt`. At most one request per person is open, that is
+ * pending, or approved and not executed. A lead may be deleted, which erases its contact; the request
+ * stays.
  */
 export const anonymizationRequest = defineTable(
   'anonymization_request',
@@ -23,11 +24,8 @@ export const anonymizationRequest = defineTable(
     id: idColumn(),
     ordinal: ordinalColumn(),
     version: versionColumn(),
-    userId: key(
-      uuid('user_id')
-        .notNull()
-        .references(() => userAccount.id, { onDelete: 'restrict' }),
-    ),
+    userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'restrict' })),
+    leadId: key(uuid('lead_id')),
     requestedById: key(
       uuid('requested_by_id').references(() => userAccount.id, {
         onDelete: 'restrict',
@@ -67,6 +65,14 @@ export const anonymizationRequest = defineTable(
     uniqueIndex('anonymization_request_one_open')
       .on(table.userId)
       .where(sql`${table.status} <> 'cancelled' and ${table.anonymizedAt} is null`),
+    uniqueIndex('anonymization_request_one_open_of_lead')
+      .on(table.leadId)
+      .where(
+        sql`${table.leadId} is not null and ${table.status} <> 'cancelled' and ${table.anonymizedAt} is null`,
+      ),
+    index('anonymization_request_lead')
+      .on(table.leadId, table.ordinal)
+      .where(sql`${table.leadId} is not null`),
     index('anonymization_request_status').on(table.status, table.ordinal),
     index('anonymization_request_user').on(table.userId, table.ordinal),
     index('anonymization_request_requested_by').on(table.requestedById, table.ordinal),
@@ -77,6 +83,10 @@ export const anonymizationRequest = defineTable(
       .where(sql`${table.status} = 'approved' and ${table.anonymizedAt} is null`),
     index('anonymization_request_grace_order').on(table.graceEndsAt, table.id),
     index('anonymization_request_created_order').on(table.createdAt, table.id),
+    check(
+      'anonymization_request_of_one_person',
+      sql`num_nonnulls(${table.userId}, ${table.leadId}) = 1`,
+    ),
     check(
       'anonymization_request_grace_period',
       sql.raw(`grace_period_days between ${gracePeriod.min} and ${gracePeriod.max}`),

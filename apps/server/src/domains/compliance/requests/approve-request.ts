@@ -139,13 +139,14 @@ function approveAll(tx: Transaction, { actor, now }: Context, ids: string[]): Pr
 
 type Approved = Pick<typeof anonymizationRequest.$inferSelect, 'id' | 'userId' | 'graceEndsAt'>;
 
-/** Publishes the approval and mails the person the date of the anonymization. */
+/** Publishes the approval and mails the owner of an account the date of the anonymization. */
 async function notifyApproved(
   tx: Transaction,
   context: Context,
   { id: requestId, userId, graceEndsAt }: Approved,
 ): Promise<void> {
   await anonymizationApproved.publish(tx, context, { requestId, userId, graceEndsAt });
+  if (userId === null) return;
   const now = context.now.toISOString();
   const isOver = Date.parse(graceEndsAt) <= context.now.getTime();
   await mailPerson(tx, context, {
@@ -157,7 +158,8 @@ async function notifyApproved(
 
 interface ApprovedRequest {
   readonly requestId: string;
-  readonly userId: string;
+  /** Null for the contact of a lead. */
+  readonly userId: string | null;
   /** RFC 3339 instant. In the past for an expired request, which is due at once. */
   readonly graceEndsAt: string;
 }

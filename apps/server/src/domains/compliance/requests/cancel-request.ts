@@ -35,7 +35,7 @@ export async function cancelRequest(
   await transact(context, async (tx) => {
     const before = await lockRequest(tx, context, id);
     await cancelLocked(tx, context, before, reason);
-    await mailCancelled(tx, context, before.userId);
+    if (before.userId !== null) await mailCancelled(tx, context, before.userId);
   });
   return read(context, getVisibleRequests(context.actor), id);
 }

@@ -51,5 +51,5 @@ export async function resendRequestLink(
     .select()
     .from(request)
     .where(and(eq(request.userId, userId), isOpen));
-  if (open) await issueRequestLink(tx, context, open);
+  if (open) await issueRequestLink(tx, context, { ...open, userId });
 }

@@ -50,7 +50,7 @@ export async function cancelLinkedRequest(context: Context, claim: Claim): Promi
     const [locked] = await tx.select().from(request).where(eq(request.id, id)).for('no key update');
     if (!locked) throw new DomainError('invalid_link');
     await cancelLocked(tx, context, locked, null);
-    await mailCancelled(tx, context, locked.userId);
+    if (locked.userId !== null) await mailCancelled(tx, context, locked.userId);
   });
   return readLinkedRequest(context, id);
 }

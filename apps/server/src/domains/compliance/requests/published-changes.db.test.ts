@@ -43,7 +43,7 @@ async function addRequest(): Promise<{ id: string; user_id: string }> {
     body: { user_id },
   });
   expect(status).toBe(201);
-  return body;
+  return { id: body.id, user_id };
 }
 
 it('publishes creation, approval and cancellation to the privacy permission only', async () => {

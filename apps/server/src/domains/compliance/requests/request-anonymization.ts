@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import {
   gracePeriod,
   requestAnonymization as route,
   type AnonymizationRequest,
 } from '@portal/contract/compliance';
 import type { RouteBody } from '@portal/contract/kernel';
+import type { MessageKey } from '@portal/locales/server';
 import type { Transaction } from '#server/database/database.ts';
 import { requireOwnPassword } from '#server/domains/auth/index.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { closeAccount } from '#server/domains/users/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
@@ -27,11 +30,12 @@ import { issueRequestLink } from './issue-request-link.ts';
 type RequestInput = RouteBody<typeof route>;
 
 /**
- * Requests the anonymization of the caller's own account, or of another if the caller is an
- * officer. Deactivates the account at once and mails the person a link to cancel the request.
- * @throws DomainError `permission_denied` for another account without `privacy`; 400 at `password`
- * and `user_id`; `account_locked` after too many wrong passwords; `conflict` if a request is
- * open, for an anonymized account, and for the last employee who can manage employees.
+ * Requests the anonymization of the caller's own account, or of another or the contact of a lead if the
+ * caller is an officer. Deactivates the account at once and mails the person a link to cancel the
+ * request.
+ * @throws DomainError `permission_denied` for another account without `privacy`; 400 at `password`,
+ * `user_id` and `lead_id`; `account_locked` after too many wrong passwords; `conflict` if a request is
+ * open, for an anonymized person, and for the last employee who can manage employees.
  */
 export async function requestAnonymization(
   context: Context,
@@ -39,6 +43,8 @@ export async function requestAnonymization(
 ): Promise<AnonymizationRequest> {
   const { actor } = context;
   authorize(actor, route.access);
+  const { lead_id: leadId } = input;
+  if (leadId) return requestForContact(context, input, leadId.toLowerCase());
   const caller = getUserId(actor);
   // Ids are case-insensitive (RFC 9562 §4).
   const userId = input.user_id?.toLowerCase() ?? caller ?? '';
@@ -50,10 +56,36 @@ export async function requestAnonymization(
     // A concurrent change replaced the password.
     if (hash !== null && closed['passwordHash'] !== hash)
       throw fieldError('password', 'password.wrong');
-    await assertNoneOpen(tx, userId);
-    return addRequest(tx, context, { ...input, userId });
+    await assertNoneOpen(tx, eq(anonymizationRequest.userId, userId), 'anonymization.open');
+    const graceEndsAt = toGraceEnd(context, input);
+    const request = await addRequest(tx, context, input, { userId });
+    await issueRequestLink(tx, context, { id: request, userId, graceEndsAt });
+    return request;
   });
   return read(context, getVisibleRequests(actor), id);
+}
+
+/**
+ * Requests the anonymization of the contact of a lead, who has no account: nothing is deactivated and
+ * nobody is mailed.
+ */
+async function requestForContact(
+  context: Context,
+  input: RequestInput,
+  leadId: string,
+): Promise<AnonymizationRequest> {
+  if (!canManagePrivacy(context.actor)) throw new DomainError('permission_denied');
+  if (input.user_id) throw fieldError('lead_id', 'anonymization.one_person');
+  const id = await transact(context, async (tx) => {
+    const [found] = await tx.select().from(lead).where(eq(lead.id, leadId)).for('no key update');
+    if (!found) throw fieldError('lead_id', 'field.not_found');
+    if (found.anonymizedAt !== null)
+      throw new DomainError('conflict', { message: { key: 'anonymization.contact_erased' } });
+    await assertNoAccount(tx, found);
+    await assertNoneOpen(tx, eq(anonymizationRequest.leadId, leadId), 'anonymization.open_contact');
+    return addRequest(tx, context, input, { leadId });
+  });
+  return read(context, getVisibleRequests(context.actor), id);
 }
 
 function requirePassword(context: Context, { password }: RequestInput): Promise<string> {
@@ -77,27 +109,40 @@ async function closeKnownAccount(
   }
 }
 
-/** Requires the lock on the account, so that two concurrent requests cannot both be stored. */
-async function assertNoneOpen(tx: Transaction, userId: string): Promise<void> {
-  const ofPerson = and(eq(anonymizationRequest.userId, userId), isOpen);
-  if ((await tx.$count(anonymizationRequest, ofPerson)) === 0) return;
-  throw new DomainError('conflict', { message: { key: 'anonymization.open' } });
+/** A contact with an account is anonymized with it, and texts about the account stay until then. */
+async function assertNoAccount(
+  tx: Transaction,
+  { contactEmail }: typeof lead.$inferSelect,
+): Promise<void> {
+  if (contactEmail === null) return;
+  const hasAccount = eq(userAccount.email, contactEmail.toLowerCase());
+  if ((await tx.$count(userAccount, hasAccount)) === 0) return;
+  throw new DomainError('conflict', { message: { key: 'anonymization.has_account' } });
 }
 
-async function addRequest(
+/** Requires the lock on the account or lead, so that two concurrent requests cannot both be stored. */
+async function assertNoneOpen(tx: Transaction, ofPerson: SQL, key: MessageKey): Promise<void> {
+  if ((await tx.$count(anonymizationRequest, and(ofPerson, isOpen))) === 0) return;
+  throw new DomainError('conflict', { message: { key } });
+}
+
+const toGracePeriod = ({ grace_period_days: requestedDays }: RequestInput): number =>
+  requestedDays ?? gracePeriod.default;
+
+const toGraceEnd = ({ now }: Context, input: RequestInput): string =>
+  addMilliseconds(now, days(toGracePeriod(input))).toISOString();
+
+function addRequest(
   tx: Transaction,
   context: Context,
-  { userId, reason, grace_period_days: requestedDays }: RequestInput & { userId: string },
+  input: RequestInput,
+  person: { readonly userId: string } | { readonly leadId: string },
 ): Promise<string> {
-  const gracePeriodDays = requestedDays ?? gracePeriod.default;
-  const graceEndsAt = addMilliseconds(context.now, days(gracePeriodDays)).toISOString();
-  const id = await insertRow(tx, context, ownRequests, {
-    userId,
+  return insertRow(tx, context, ownRequests, {
+    ...person,
     requestedById: getUserId(context.actor),
-    reason: reason ?? null,
-    gracePeriodDays,
-    graceEndsAt,
+    reason: input.reason ?? null,
+    gracePeriodDays: toGracePeriod(input),
+    graceEndsAt: toGraceEnd(context, input),
   });
-  await issueRequestLink(tx, context, { id, userId, graceEndsAt });
-  return id;
 }

@@ -27,7 +27,8 @@ export interface RetentionTerm {
 /**
  * Default terms, which an officer can change (reasons in docs/decisions/0024). Leads: three years
  * after the last contact (CNIL, référentiel gestion commerciale, 2022). Addresses in the audit
- * trail: a year, since a break-in may go unnoticed that long.
+ * trail: a year, since a break-in may go unnoticed that long. Data requests: five years, in which claims
+ * expire (article 3:310 of the Dutch Civil Code; ten years in Belgium).
  */
 export const retentionDefaults: Readonly<Record<RetentionRule, RetentionTerm>> = {
   accounts: { days: 730, isEnabled: true },
@@ -37,4 +38,5 @@ export const retentionDefaults: Readonly<Record<RetentionRule, RetentionTerm>> =
   inbound_mails: { days: 90, isEnabled: true },
   imports: { days: 7, isEnabled: true },
   audit_addresses: { days: 365, isEnabled: true },
+  data_requests: { days: 1825, isEnabled: true },
 };

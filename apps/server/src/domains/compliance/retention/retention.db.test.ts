@@ -27,6 +27,7 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { createRun, runJob } from '#server/testing/run-jobs.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { dataRequest } from '../data-requests/data-request.table.ts';
 import { retentionDefaults } from './retention-rule.table.ts';
 import { findLastSweep, countPastRetention } from '../overview/get-overview.ts';
 import { listCurrentTerms } from './sweep.ts';
@@ -106,6 +107,11 @@ const makers: Partial<Record<RetentionRule, (at: string) => Promise<() => Promis
     const blobPath = `import/${id}/customers.csv`;
     await orm.insert(upload).values({ id, blobPath, ...file, usedAt: createdAt });
     return async () => (await orm.$count(importRun, eq(importRun.id, id))) === 1;
+  },
+  async data_requests(doneAt) {
+    const { orm } = portal.database;
+    const { id } = await portal.world.addDataRequest({ doneAt });
+    return async () => (await orm.$count(dataRequest, eq(dataRequest.id, id))) === 1;
   },
   async audit_addresses(at) {
     const { orm } = portal.database;

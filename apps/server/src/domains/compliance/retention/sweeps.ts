@@ -1,8 +1,9 @@
 import { gracePeriod, type RetentionRule } from '@portal/contract/compliance';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
+import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { getIdleBound } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { purgeLeads } from '#server/domains/crm/index.ts';
@@ -19,6 +20,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { runAndCount } from '../anonymization/redact-column.ts';
+import { dataRequests } from '../data-requests/data-request.resource.ts';
+import { dataRequest } from '../data-requests/data-request.table.ts';
 import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { traceActions } from '../traces/trace.ts';
@@ -134,6 +137,26 @@ export const accountSweep: Sweep = {
   },
 };
 
+/** Entries of the register that were done, with what the audit log says about the person. */
+const dataRequestSweep: Sweep = {
+  due: (before) => sql`select id from ${dataRequest} where done_at < ${before}`,
+  async remove(tx, context, ids) {
+    const removed = await tx
+      .delete(dataRequest)
+      .where(inArray(dataRequest.id, [...ids]))
+      .returning({ id: dataRequest.id });
+    const entries = removed.map(({ id: objectId }) => ({
+      action: 'delete' as const,
+      table: dataRequest,
+      objectId,
+    }));
+    await writeAuditEntries(tx, context, entries);
+    await clearPersonalValues(tx, context.now, ids);
+    await publishRowChanges(tx, dataRequests, removed);
+    return removed.length;
+  },
+};
+
 /**
  * Sweeps per rule. Installed devices, tickets and maintenance have none: manufacturers and service
  * providers must keep medical devices traceable (Regulation (EU) 2017/745, articles 10 and
@@ -147,4 +170,5 @@ export const sweeps: Readonly<Record<RetentionRule, Sweep>> = {
   inbound_mails: inboundMailSweep,
   imports: importSweep,
   audit_addresses: addressSweep,
+  data_requests: dataRequestSweep,
 };

@@ -1,6 +1,7 @@
 import { changeLead as route, type LeadDetails, type LeadPatch } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
@@ -26,7 +27,8 @@ import { lockInterests, setInterests } from './set-interests.ts';
 /**
  * Changes a lead. Of contact, address and source only the sent fields change. A new stage without a position
  * places the lead on top.
- * @throws DomainError 400 as `createLead`; `stale`, `not_found`.
+ * @throws DomainError 400 as `createLead`; `conflict` for another contact of a lead whose contact was
+ * anonymized; `stale`, `not_found`.
  */
 export async function changeLead(
   context: Context,
@@ -42,6 +44,7 @@ export async function changeLead(
     const leadColumns = resolveLeadColumns(body, before);
     const resolved = resolveContactColumns(body.contact, { before, lockedClinic });
     const contactColumns = await withContactPhone(tx, resolved, before);
+    assertSameContact(before, { ...leadColumns, ...contactColumns });
     const placementColumns = await placeIfRequested(tx, context, { before, body });
     const bumpsVersion = await setInterests(tx, context, { leadId: before.id, interests });
     const values = { ...leadColumns, ...contactColumns, ...placementColumns };
@@ -51,6 +54,30 @@ export async function changeLead(
     await publishLeadChange(tx, before.id);
   });
   return read(context, leadDetails, id);
+}
+
+/** Columns of a lead about its contact. */
+const contactColumnNames = [
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'city',
+  'country',
+] as const;
+
+/**
+ * Keeps what was erased from coming back, by a form that was opened before.
+ * @throws DomainError `conflict`.
+ */
+function assertSameContact(before: LockedRow, after: Row): void {
+  if (before['anonymizedAt'] === null) return;
+  const isSame = contactColumnNames.every(
+    (name) => after[name] === undefined || after[name] === before[name],
+  );
+  if (!isSame) throw new DomainError('conflict', { message: { key: 'lead.contact_erased' } });
 }
 
 /** Returns no columns if the body contains neither a position nor another stage. */

@@ -16,6 +16,7 @@ import {
   day,
   idColumn,
   instant,
+  naturalCollation,
   ordinalColumn,
   searchable,
   searchedCode,
@@ -80,6 +81,8 @@ export const lead = defineTable(
     nextStep: freeText(text('next_step')),
     nextStepOn: plain(day('next_step_on')),
     lastNoteAt: plain(instant('last_note_at')),
+    /** When the contact was erased; from then on the lead takes no other. */
+    anonymizedAt: plain(instant('anonymized_at')),
     ...timestamps,
     searchText: personal(
       text('search_text')
@@ -114,6 +117,10 @@ export const lead = defineTable(
     index('lead_priority_order').on(priorityRank(table.priority), table.id),
     index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),
     index('lead_created_order').on(table.createdAt, table.id),
+    // Orders the contacts among all people.
+    index('lead_contact_name_order')
+      .on(sql`${table.contactName} ${naturalCollation}`, table.id)
+      .where(sql`${table.anonymizedAt} is null`),
     // Covers the report's outcomes in a period.
     index('lead_outcome')
       .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)

@@ -27,8 +27,8 @@ import { leads, publishLeadChange } from './lead.resource.ts';
 /**
  * Creates a customer from a lead's contact, and a clinic if the body contains an address. Links the
  * lead to both. Of concurrent calls one succeeds.
- * @throws DomainError 400 at `clinic.postal_code`; `conflict` if the lead has a customer already;
- * `stale`, `not_found`.
+ * @throws DomainError 400 at `clinic.postal_code`; `conflict` if the lead has a customer already, or its contact was
+ * anonymized; `stale`, `not_found`.
  */
 export async function makeCustomer(
   context: Context,
@@ -40,6 +40,9 @@ export async function makeCustomer(
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
     if (before['customerId'] !== null) {
       throw new DomainError('conflict', { message: { key: 'lead.has_customer' } });
+    }
+    if (before['anonymizedAt'] !== null) {
+      throw new DomainError('conflict', { message: { key: 'lead.contact_erased' } });
     }
     requireVersion(before, seenVersion);
     const customerId = await insertCustomer(tx, context, { before, body });

@@ -66,5 +66,5 @@ export async function listOpenRequests(
     .select({ userId })
     .from(anonymizationRequest)
     .where(and(inArray(userId, [...userIds]), ne(status, 'cancelled'), isNull(anonymizedAt)));
-  return new Set(open.map((request) => request.userId));
+  return new Set(open.flatMap(({ userId: id }) => id ?? []));
 }

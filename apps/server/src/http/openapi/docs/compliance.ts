@@ -4,7 +4,7 @@ import { exampleIds, exampleLink, type RouteDocs } from './route-doc.ts';
 export const complianceDocs: RouteDocs<typeof compliance> = {
   'compliance.anonymization.request': {
     description:
-      'Deactivates the account at once and ends its sessions. Without `user_id` the request is for the caller, who sends their password. A request for somebody else needs the permission `privacy`. An account has one open request at most.',
+      'Deactivates the account at once and ends its sessions. Without `user_id` the request is for the caller, who sends their password. A request for somebody else needs the permission `privacy`. An account has one open request at most. With `lead_id` in place of `user_id` it is for the contact of a lead, who has no account: nothing is deactivated, and nobody is mailed.',
     example: {
       user_id: exampleIds.person,
       grace_period_days: 30,
@@ -49,10 +49,33 @@ export const complianceDocs: RouteDocs<typeof compliance> = {
   'compliance.link.cancel': { example: exampleLink },
   'compliance.overview.get': {
     description:
-      'Counts requests by status and rows past their retention, and lists recent exports and the personal data in each table.',
+      'Counts requests by status, open entries of the register and rows past their retention, and lists recent exports and the personal data in each table.',
+  },
+  'compliance.data-requests.list': {
+    description:
+      'Returns the newest entry first; ordered by `due_at`, entries that are done come last. `is_overdue` returns open entries past their term.',
+  },
+  'compliance.data-requests.create': {
+    description:
+      'Names one person: an account, the contact of a lead, or anybody else by name; a breach may name nobody. `due_on` is one month after `received_on`, and 72 hours after `received_at` for a breach.',
+    example: {
+      kind: 'access',
+      subject_name: 'Ada Quill',
+      subject_contact: 'ada@example.com',
+      received_on: '2026-03-02',
+      notes: 'Wrote a letter.',
+    },
+  },
+  'compliance.data-requests.change': {
+    description:
+      'Sets `done_at` to close the entry, which records who did, or null to open it again. `extension_months` extends the term. The audit log keeps what an entry said before.',
+    example: { done_at: '2026-03-20T10:00:00.000Z' },
   },
   'compliance.export.mine': { description: 'The audit log records the export.' },
-  'compliance.export.person': { description: 'The audit log records the export.' },
+  'compliance.export.person': {
+    description:
+      'Takes the id of an account, or of a lead for its contact. The audit log records the export.',
+  },
   'compliance.audit.list': {
     description:
       'Returns the newest entry first. `from` and `to` are instants. Each entry names who did what to which object. Refused attempts have actions such as `sign_in_failed`; equal ones are one entry with their `count`.',

@@ -58,7 +58,7 @@ export const userDocs: RouteDocs<typeof users> = {
   'users.employees.lookup': { description: 'Returns active employees by name.' },
   'users.people.lookup': {
     description:
-      'Returns everybody with an account by name, deactivated people too, but nobody who was anonymized.',
+      'Returns everybody with an account by name, deactivated people too, and the contacts of leads, whose `kind` is `lead`; nobody who was anonymized.',
   },
   'users.groups.list': { description: 'Returns the newest group first.' },
   'users.groups.create': {

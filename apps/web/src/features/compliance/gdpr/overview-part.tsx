@@ -28,6 +28,7 @@ export function OverviewPart() {
         {(overview) => (
           <>
             <WaitingCallout overview={overview} />
+            <RegisterCallout overview={overview} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
               <ExportsCard exports={overview.exports} />
               <SweepCard overview={overview} />
@@ -58,6 +59,32 @@ function WaitingCallout({ overview: { requests } }: { overview: ComplianceOvervi
         ? `${t('compliance.waiting_overdue', { count: requests.expired })} `
         : null}
       {t('compliance.waiting_text')}
+    </Callout>
+  );
+}
+
+/** Entries of the register that are not done: the law sets their terms. */
+function RegisterCallout({ overview }: { overview: ComplianceOverview }) {
+  const { t } = useTranslation();
+  const { open, overdue } = overview.data_requests;
+  if (open === 0) return null;
+  return (
+    <Callout
+      tone={overdue > 0 ? 'warning' : 'info'}
+      title={t('compliance.register_open', { count: open })}
+      action={
+        <Link
+          to="/dashboard/anonymization/requests"
+          search={overdue > 0 ? { tab: 'register', is_overdue: true } : { tab: 'register' }}
+          className={textLink}
+        >
+          {t('compliance.to_register')}
+        </Link>
+      }
+    >
+      {overdue > 0
+        ? t('compliance.register_overdue', { count: overdue })
+        : t('compliance.register_in_time')}
     </Callout>
   );
 }

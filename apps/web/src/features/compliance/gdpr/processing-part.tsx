@@ -99,6 +99,7 @@ type RetentionBasis =
   | 'rights'
   | 'proof'
   | 'leads'
+  | 'data_requests'
   | 'sessions'
   | 'minutes'
   | 'mails'
@@ -116,6 +117,7 @@ export const processingRegister: Readonly<
   attempt: { legalBasis: 'legitimate_interest', retention: 'minutes' },
   audit_personal: { legalBasis: 'legal_obligation', retention: 'audit' },
   customer: { legalBasis: 'contract', retention: 'customer' },
+  data_request: { legalBasis: 'legal_obligation', retention: 'data_requests' },
   document: { legalBasis: 'contract', retention: 'document' },
   document_passage: { legalBasis: 'contract', retention: 'document' },
   document_text: { legalBasis: 'contract', retention: 'document' },

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
+import { fromPersonValue, usePersonLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,7 +43,10 @@ export function ReadDataDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('anonymization.person')} required>
         <Combobox
           value={lookup.chosen}
-          onChange={(option) => setId(option?.value ?? null)}
+          onChange={(option) => {
+            const { user_id: userId, lead_id: leadId } = fromPersonValue(option?.value ?? '');
+            setId(userId ?? leadId);
+          }}
           options={lookup.options}
           onSearch={lookup.search}
           loading={lookup.loading}

@@ -98,6 +98,7 @@ function OpenRequest({ link, request, onStale }: OpenRequestProps) {
     );
   const shownRequest = {
     ...request,
+    lead_id: null,
     anonymized_at: null,
     cancelled_at: null,
     user_is_active: false,

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { type AnonymizationRequest, listAnonymizationRequests } from '@portal/contract/compliance';
-import type { PersonName, User } from '@portal/contract/users';
+import type { User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText, ShieldOff, Undo2 } from 'lucide-react';
@@ -16,6 +16,7 @@ import {
 } from '#web/features/compliance/requests/request-state.tsx';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
 import { toRequestForm } from '#web/features/compliance/requests/request-link.tsx';
+import type { KnownPerson } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -118,9 +119,9 @@ function Actions({ latest, isOwn, status }: ActionsProps) {
 }
 
 /** Converts a user for person pickers. */
-function toPersonName(person: User): PersonName {
-  const { id, email, role, customer, first_name: first, last_name: last } = person;
-  return { id, email, role, customer, name: [first, last].filter(Boolean).join(' ') || email };
+function toPersonName(person: User): KnownPerson {
+  const { id, email, role: kind, customer, first_name: first, last_name: last } = person;
+  return { id, email, kind, customer, name: [first, last].filter(Boolean).join(' ') || email };
 }
 
 /** Latest request about a person in two lines, linked to its details. */

@@ -24,6 +24,7 @@ const textKeys: ReadonlyMap<string, TextKeys> = new Map(
     'maintenance_record.kind': (code) => [`devices.maintenance.kinds.${code}`],
     'maintenance_record.outcome': (code) => [`devices.maintenance.outcomes.${code}`],
     mode: (code) => [`personal_data.import_modes.${code}`],
+    'data_request.kind': (code) => [`data_requests.kinds.${code}`],
     delivery: (code) => [`notifications.settings.deliveries.${code}`],
     'notification.kind': (code) => [`notifications.kinds.${code}`],
     'notification_reader.kind': (code) => [`notifications.kinds.${code}`],

@@ -5,7 +5,7 @@ import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 
 export interface ReceiptLinkProps {
-  request: Pick<AnonymizationRequest, 'user_id' | 'anonymized_at'>;
+  request: Pick<AnonymizationRequest, 'user_id' | 'lead_id' | 'anonymized_at'>;
 }
 
 /** Link from an executed request to its receipt, for readers with the permission. */
@@ -16,7 +16,7 @@ export function ReceiptLink({ request }: ReceiptLinkProps) {
   return (
     <Link
       to="/dashboard/compliance/gdpr"
-      search={{ receipt: request.user_id }}
+      search={{ receipt: request.user_id ?? request.lead_id ?? undefined }}
       className={textLink}
     >
       {t('receipts.show')}

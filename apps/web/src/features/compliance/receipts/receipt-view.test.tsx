@@ -67,7 +67,7 @@ test.for([
     setUser({ ...createTestUser(person), permissions: [permission] });
     open(() => (
       <p>
-        Request <ReceiptLink request={{ user_id: person, anonymized_at: at }} />
+        Request <ReceiptLink request={{ user_id: person, lead_id: null, anonymized_at: at }} />
       </p>
     ));
     await screen.findByText(/Request/u);

@@ -35,6 +35,8 @@ export function getAllowedActions(request: AssessedRequest, viewer: Me): Allowed
     cancel: isOpen(request) && (isOfficer || isOwn || isByThem),
     restore:
       can(viewer, restorePerson.access) &&
+      // The contact of a lead has no account.
+      request.user_id !== null &&
       state !== 'anonymized' &&
       !request.user_is_active &&
       !isOwn,

@@ -46,7 +46,7 @@ function RequestDialog({ kind, id }: { kind: RequestFormKind; id: string }) {
         onClose={onClose}
       />
     );
-  const person = { id: request.user_id, name: getRequestedName(request) };
+  const person = { id: request.user.id, name: getRequestedName(request) };
   return (
     <Suspense>
       {kind === 'request' ? <DetailsDialog request={request} onClose={onClose} /> : null}

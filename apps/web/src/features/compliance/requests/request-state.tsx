@@ -75,6 +75,7 @@ type DescribedRequest = Pick<
   | 'grace_ends_at'
   | 'days_remaining'
   | 'user_is_active'
+  | 'lead_id'
 >;
 
 /** Describes the next or last step of a request with its date. */
@@ -91,9 +92,14 @@ export function useProgressText(): (request: DescribedRequest) => string {
       cancelled: request.cancelled_at,
     };
     // Approved and due: the job runs within a minute.
-    if (state === 'approved' && request.days_remaining === 0) return t('anonymization.under_way');
+    if (state === 'approved' && request.days_remaining === 0)
+      return request.lead_id === null
+        ? t('anonymization.under_way')
+        : t('anonymization.contact_under_way');
     const date = format.date(instants[state] ?? request.grace_ends_at);
     const textKey = state === 'cancelled' && request.user_is_active ? 'active_again' : state;
-    return t(`anonymization.what_happens.${textKey}`, { date });
+    return request.lead_id === null || state === 'anonymized'
+      ? t(`anonymization.what_happens.${textKey}`, { date })
+      : t(`anonymization.what_happens_to_contact.${state}`, { date });
   };
 }

@@ -58,26 +58,52 @@ export interface PersonLookupOptions {
   othersOnly?: boolean | undefined;
 }
 
-/** Lookup of all accounts, closed ones included; requires the `privacy` permission. */
+/** Ids of a person as the calls take them: one of both, or none. */
+interface PersonIds {
+  readonly user_id: string | null;
+  readonly lead_id: string | null;
+}
+
+const leadPrefix = 'lead-';
+
+/** Returns the value of a person in a form: that of a lead's contact says so. */
+export const toPersonValue = ({ user_id: userId, lead_id: leadId }: PersonIds): string =>
+  leadId === null ? (userId ?? '') : `${leadPrefix}${leadId}`;
+
+/** Returns the ids of a value of a form; both are null without a person. */
+export function fromPersonValue(value: string): PersonIds {
+  if (value.startsWith(leadPrefix))
+    return { user_id: null, lead_id: value.slice(leadPrefix.length) };
+  return { user_id: value === '' ? null : value, lead_id: null };
+}
+
+/** A person whose name is already loaded. */
+export type KnownPerson = Pick<PersonName, 'id' | 'name'> & Partial<PersonName>;
+
+/**
+ * Lookup of all accounts, closed ones included, and of the contacts of leads; requires the `privacy`
+ * permission. The values of its options are those of `toPersonValue`.
+ */
 export function usePersonLookup(
   id: string | null,
-  known?: PersonName | null,
+  known?: KnownPerson | null,
   { othersOnly = false }: PersonLookupOptions = {},
 ): Lookup {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
-  return useLookup<PersonName>({
+  return useLookup<KnownPerson>({
     scope: 'users',
     list: lookUpPeople,
     get: null,
     filters: { ordering: 'last_name' },
     id,
     known,
-    toOption: ({ id: value, name: label, email, role, customer }) => {
-      const isOwn = value === ownId;
-      const where = customer?.name ?? t(`anonymization.kinds.${role}`);
+    toOption: ({ id: personId, lead_id: leadId = null, name: label, email, kind, customer }) => {
+      const isOwn = personId === ownId;
+      const kindName = kind === undefined ? null : t(`anonymization.kinds.${kind}`);
+      const where = kind === 'lead' ? kindName : (customer?.name ?? kindName);
       return {
-        value,
+        value: toPersonValue({ user_id: personId, lead_id: leadId }),
         label,
         hint: [isOwn ? t('tickets.you') : null, where, email].filter(Boolean).join(' · '),
         disabled: isOwn && othersOnly,

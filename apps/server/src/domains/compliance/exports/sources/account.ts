@@ -55,7 +55,9 @@ const sameAddress: PersonalSource = {
     {
       column: customer.email,
       condition: ({ email }) =>
-        sql`${mayContain(customer.searchText, email)} and lower(${customer.email}) = ${email}`,
+        email === ''
+          ? sql`false`
+          : sql`${mayContain(customer.searchText, email)} and lower(${customer.email}) = ${email}`,
     },
   ],
   fields: {

@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
-import { lead, leadMove, leadNote } from '#server/domains/crm/leads/lead.table.ts';
+import { lead, leadMove, leadNote, leadProduct } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import {
   byId,
@@ -12,16 +13,30 @@ import {
   type PersonLink,
 } from '../personal-source.ts';
 
-const isContact = ({ email }: ExportedPerson): SQL =>
-  sql`${mayContain(lead.searchText, email)} and lower(${lead.contactEmail}) = ${email}`;
+/** Condition: the lead is that of the contact itself, or has the person's address. */
+const isContact = ({ id, email }: ExportedPerson): SQL =>
+  email === ''
+    ? eq(lead.id, id)
+    : sql`(${lead.id} = ${id}
+        or ${mayContain(lead.searchText, email)} and lower(${lead.contactEmail}) = ${email})`;
 
 const asContact: PersonLink = { column: lead.contactEmail, condition: isContact };
 
 /** Contact and source of a lead are exported to its contact, not to its assignee. */
 const toContact =
-  (column: PgColumn) =>
-  ({ email }: ExportedPerson): SQL =>
-    sql`case when lower(${lead.contactEmail}) = ${email} then ${column} end`;
+  (column: PgColumn | SQL) =>
+  (person: ExportedPerson): SQL =>
+    sql`case when ${isContact(person)} then ${column} end`;
+
+/** Names of the products that a lead is interested in. */
+const interests = sql`(select jsonb_agg(${product.name} order by ${product.name}) from ${leadProduct}
+  join ${product} on ${product.id} = ${leadProduct.productId} where ${leadProduct.leadId} = ${lead.id})`;
+
+/** Condition: a part of a lead belongs to the contact. */
+const isOfContact =
+  (leadId: PgColumn) =>
+  (person: ExportedPerson): SQL =>
+    sql`${leadId} = any(array(select ${lead.id} from ${lead} where ${isContact(person)}))`;
 
 export const leadSources: readonly PersonalSource[] = [
   {
@@ -45,6 +60,7 @@ export const leadSources: readonly PersonalSource[] = [
       expected_close_on: toContact(lead.expectedCloseOn),
       next_step: toContact(lead.nextStep),
       next_step_on: toContact(lead.nextStepOn),
+      interested_products: toContact(interests),
       stage: lead.stage,
       priority: lead.priority,
       is_assigned: ({ id }) => sql`coalesce(${lead.assignedTo} = ${id}, false)`,
@@ -52,10 +68,14 @@ export const leadSources: readonly PersonalSource[] = [
       updated_at: lead.updatedAt,
     },
     order: lead.id,
+    with: [leadProduct],
   },
   {
     table: leadMove,
-    links: [byId(leadMove.movedBy)],
+    links: [
+      byId(leadMove.movedBy),
+      { column: leadMove.leadId, condition: isOfContact(leadMove.leadId) },
+    ],
     fields: {
       id: leadMove.id,
       lead_id: leadMove.leadId,
@@ -73,11 +93,7 @@ export const leadNoteSources: readonly PersonalSource[] = [
     table: leadNote,
     links: [
       byId(leadNote.authorId),
-      {
-        column: leadNote.leadId,
-        condition: (person) => sql`${leadNote.leadId} = any(array(
-          select ${lead.id} from ${lead} where ${isContact(person)}))`,
-      },
+      { column: leadNote.leadId, condition: isOfContact(leadNote.leadId) },
     ],
     fields: {
       id: leadNote.id,

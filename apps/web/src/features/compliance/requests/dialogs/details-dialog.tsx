@@ -1,10 +1,12 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { getLead } from '@portal/contract/crm';
 import { getCustomerUser, getEmployee } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import { getAllowedActions } from '#web/features/compliance/requests/allowed-actions.ts';
 import {
+  getRequestedName,
   type RequestFormKind,
   toRequestForm,
   useRequestedName,
@@ -131,11 +133,20 @@ function RequestFacts({ request }: { request: AnonymizationRequest }) {
   );
 }
 
-/** E-mail address, linked to the person for users with the permission. */
+/** E-mail address, linked to the person or lead for users with the permission. */
 function PersonAddress({ request }: { request: AnonymizationRequest }) {
   const { user_role: role, user } = request;
+  const viewer = useUser();
+  if (role === 'lead')
+    return can(viewer, getLead.access) ? (
+      <Link to="/dashboard/sales/$id" params={{ id: user.id }} className={textLink}>
+        {user.email || getRequestedName(request)}
+      </Link>
+    ) : (
+      user.email
+    );
   const { access } = role === 'employee' ? getEmployee : getCustomerUser;
-  if (!can(useUser(), access)) return user.email;
+  if (!can(viewer, access)) return user.email;
   return (
     <Link
       to="/dashboard/data/users/$id"

@@ -1,14 +1,18 @@
 import { gracePeriod, requestAnonymization, statutoryDays } from '@portal/contract/compliance';
-import { Id, nullable, object, text } from '@portal/contract/kernel';
+import { nullable, object, requiredText, text } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
-import type { PersonName } from '@portal/contract/users';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useComplianceRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { usePersonLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
+import {
+  fromPersonValue,
+  type KnownPerson,
+  toPersonValue,
+  usePersonLookup,
+} from '#web/features/shared/lookup/use-person-lookup.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -17,15 +21,15 @@ import { Consequences } from './consequences.tsx';
 
 export interface NewRequestDialogProps {
   /** Person concerned; selected in the form if absent. */
-  person?: PersonName | undefined;
+  person?: KnownPerson | undefined;
   onClose: () => void;
 }
 
-/** The call of an officer: requires another person. */
+/** The call of an officer: requires another person, as `toPersonValue` writes one. */
 const requestForAnother = {
   ...requestAnonymization,
   body: object({
-    user_id: Id,
+    user_id: requiredText(64),
     grace_period_days: T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max }),
     reason: T.Optional(nullable(text(2000))),
   }),
@@ -38,17 +42,19 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
   const form = useContractForm({
     route: requestForAnother,
     values: {
-      user_id: person?.id ?? '',
+      user_id: person ? toPersonValue({ user_id: person.id, lead_id: person.lead_id ?? null }) : '',
       grace_period_days: String(gracePeriod.default),
       reason: '',
     },
     draft: `anonymization:new:${person?.id ?? ''}`,
     failure: t('anonymization.create_failed'),
     conflictField: 'user_id',
-    save: (body) => call(requestAnonymization, { body }),
-    onSaved: ({ user }) => {
+    save: ({ user_id: value, ...body }) =>
+      call(requestAnonymization, { body: { ...body, ...toRequestedIds(value) } }),
+    onSaved: ({ user, lead_id: leadId }) => {
       const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
-      const successText = t('anonymization.created_text');
+      const successText =
+        leadId === null ? t('anonymization.created_text') : t('anonymization.created_contact_text');
       toasts.show({
         tone: 'success',
         title: t('anonymization.created', { name }),
@@ -66,12 +72,30 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
       destructive
       onClose={onClose}
     >
-      <Callout tone="warning">{t('anonymization.new_text')}</Callout>
+      <RequestWarning form={form} />
       <PersonField form={form} person={person} />
       <GracePeriodField form={form} />
       <TextField form={form} name="reason" multiline hint={t('anonymization.reason_hint')} />
       <Consequences />
     </FormDialog>
+  );
+}
+
+/** The call names an account or a lead. */
+function toRequestedIds(value: string): { user_id: string } | { lead_id: string } {
+  const { user_id: userId, lead_id: leadId } = fromPersonValue(value);
+  return leadId === null ? { user_id: userId ?? '' } : { lead_id: leadId };
+}
+
+/** What happens at once: an account is deactivated, and the contact of a lead has none. */
+function RequestWarning({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const chosen: unknown = useWatch({ control: form.control, name: 'user_id' });
+  const isLead = typeof chosen === 'string' && fromPersonValue(chosen).lead_id !== null;
+  return (
+    <Callout tone="warning">
+      {isLead ? t('anonymization.new_contact_text') : t('anonymization.new_text')}
+    </Callout>
   );
 }
 
@@ -98,15 +122,15 @@ function GracePeriodField({ form }: { form: ContractForm }) {
 interface PersonFieldProps {
   form: ContractForm;
   /** Preselected person. */
-  person?: PersonName | undefined;
+  person?: KnownPerson | undefined;
 }
 
 /** Person concerned: a customer's user or employee, never the viewer. */
 function PersonField({ form, person }: PersonFieldProps) {
   const { t } = useTranslation();
   const chosen: unknown = useWatch({ control: form.control, name: 'user_id' });
-  const id = typeof chosen === 'string' && chosen !== '' ? chosen : null;
-  const lookup = usePersonLookup(id, person, { othersOnly: true });
+  const ids = fromPersonValue(typeof chosen === 'string' ? chosen : '');
+  const lookup = usePersonLookup(ids.user_id ?? ids.lead_id, person, { othersOnly: true });
   return (
     <LookupField
       form={form}

@@ -1,0 +1,81 @@
+import { type DataRequestKind, dataRequestTerms } from '@portal/contract/compliance';
+import type { Call } from '#server/kernel/call.ts';
+import {
+  addDays,
+  addMonths,
+  getLatestDay,
+  getStartOfDay,
+  toDay,
+} from '#server/kernel/calendar-day.ts';
+import { addMilliseconds, hours } from '#server/kernel/clock.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import { portalTimeZone } from '#server/kernel/time-zone.ts';
+
+/** What an officer writes about a request or a breach, after a change. */
+export interface Entry {
+  readonly kind: DataRequestKind;
+  readonly userId: string | null;
+  readonly leadId: string | null;
+  readonly subjectName: string | null;
+  readonly receivedOn: string | null;
+  readonly receivedAt: string | null;
+  readonly extensionMonths: number;
+  readonly extensionReason: string | null;
+  readonly doneAt: string | null;
+}
+
+/** When an entry was received and is due: columns that follow from others. */
+export interface EntryDates {
+  readonly receivedOn: string;
+  readonly dueOn: string;
+  readonly dueAt: string;
+}
+
+/**
+ * Checks an entry and returns its dates. The last day of a request is that of the next month with the
+ * same number, or the last of a shorter month (Regulation 1182/71, article 3.2), and ends where the
+ * portal is; a breach is due 72 hours after it was noticed.
+ * @throws DomainError 400 at the field that is missing or contradicts another.
+ */
+export function completeEntry(call: Pick<Call, 'now'>, entry: Entry): EntryDates {
+  assertOnePerson(entry);
+  const dates = entry.kind === 'breach' ? toBreachDates(call, entry) : toRequestDates(call, entry);
+  const isDoneLater = entry.doneAt !== null && Date.parse(entry.doneAt) > call.now.getTime();
+  if (isDoneLater) throw fieldError('done_at', 'data_request.future');
+  if (entry.doneAt !== null && getLatestDay(new Date(entry.doneAt)) < dates.receivedOn)
+    throw fieldError('done_at', 'data_request.done_before');
+  return dates;
+}
+
+/** A breach may concern many people, and then nobody is named. */
+function assertOnePerson({ kind, userId, leadId, subjectName }: Entry): void {
+  const given = [userId, leadId, subjectName].filter((value) => value !== null).length;
+  if (given > 1) throw fieldError('subject_name', 'data_request.one_person');
+  if (given === 0 && kind !== 'breach') throw fieldError('subject_name', 'data_request.person');
+}
+
+function toBreachDates({ now }: Pick<Call, 'now'>, entry: Entry): EntryDates {
+  const { receivedAt, extensionMonths } = entry;
+  if (receivedAt === null) throw fieldError('received_at', 'field.required');
+  if (Date.parse(receivedAt) > now.getTime())
+    throw fieldError('received_at', 'data_request.future');
+  if (extensionMonths > 0) throw fieldError('extension_months', 'data_request.breach_extended');
+  const dueAt = addMilliseconds(new Date(receivedAt), hours(dataRequestTerms.breachHours));
+  return {
+    receivedOn: toDay(new Date(receivedAt), portalTimeZone),
+    dueOn: toDay(dueAt, portalTimeZone),
+    dueAt: dueAt.toISOString(),
+  };
+}
+
+function toRequestDates({ now }: Pick<Call, 'now'>, entry: Entry): EntryDates {
+  const { receivedOn, receivedAt, extensionMonths, extensionReason } = entry;
+  if (receivedAt !== null) throw fieldError('received_at', 'data_request.no_time');
+  if (receivedOn === null) throw fieldError('received_on', 'field.required');
+  if (receivedOn > getLatestDay(now)) throw fieldError('received_on', 'data_request.future_day');
+  if (extensionMonths > 0 && extensionReason === null)
+    throw fieldError('extension_reason', 'data_request.extension_reason');
+  const dueOn = addMonths(receivedOn, dataRequestTerms.months + extensionMonths);
+  const dueAt = getStartOfDay(addDays(dueOn, 1), portalTimeZone);
+  return { receivedOn, dueOn, dueAt: dueAt.toISOString() };
+}
