@@ -12,6 +12,11 @@ export interface ChangeNotification {
   readonly id: string | null;
   /** Customer whose users receive it; null for none. */
   readonly customerId: string | null;
+  /**
+   * Clinics in which the object is or was; absent where they are not known, and for objects of none. Of those
+   * who see some clinics alone, only who sees one of these is told the id.
+   */
+  readonly clinicIds?: readonly string[];
   /** Permission that an employee needs to receive it; null for every employee. */
   readonly permission: Permission | null;
   /** Only recipient; null if it is not limited to one. */
@@ -36,6 +41,7 @@ export function serializeChange({
   type,
   id,
   customerId,
+  clinicIds,
   permission,
   userId,
 }: ChangeNotification): string {
@@ -43,6 +49,7 @@ export function serializeChange({
     type,
     ...(id === null ? {} : { id }),
     ...(customerId === null ? {} : { customer: customerId }),
+    ...(clinicIds === undefined ? {} : { clinics: clinicIds }),
     ...(permission === null ? {} : { permission }),
     ...(userId === null ? {} : { user: userId }),
   });
@@ -59,12 +66,15 @@ export function parseChannelMessage(text: string): ChannelMessage | null {
     return kind && typeof id === 'string' ? { access: kind, id } : null;
   }
   const { customer: customerId = null, permission: needed = null, user: userId = null } = payload;
+  const { clinics } = payload;
   const type = changeTypes.find((known) => known === payload['type']);
   const permission = permissions.find((known) => known === needed) ?? null;
   // An unknown permission matches no user.
   if (!type || permission !== needed) return null;
   if (!isTextOrNull(id) || !isTextOrNull(customerId) || !isTextOrNull(userId)) return null;
-  return { type, id, customerId, permission, userId };
+  const isPlaced = Array.isArray(clinics);
+  const clinicIds = isPlaced ? { clinicIds: clinics.filter((one) => typeof one === 'string') } : {};
+  return { type, id, customerId, ...clinicIds, permission, userId };
 }
 
 const accessKinds = ['session', 'user', 'customer'] as const;
@@ -74,6 +84,7 @@ interface Payload {
   readonly access?: unknown;
   readonly id?: unknown;
   readonly customer?: unknown;
+  readonly clinics?: unknown;
   readonly permission?: unknown;
   readonly user?: unknown;
 }

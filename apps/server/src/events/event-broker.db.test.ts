@@ -3,7 +3,7 @@ import { maxReplayWindow } from '@portal/contract/events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
-import { anonymous, type Actor, type Employee } from '#server/kernel/actor.ts';
+import { allClinics, anonymous, type Actor, type Employee } from '#server/kernel/actor.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { createEventBroker, type EventBroker } from './event-broker.ts';
 import { publishChange } from './index.ts';
@@ -86,7 +86,7 @@ it.each<[string, Actor]>([
   ['holds less', { ...ada, permissions: new Set(['service']) }],
   ['holds more', { ...ada, permissions: new Set(['service', 'pipeline', 'system']) }],
   ['holds something else', { ...ada, permissions: new Set(['service', 'system']) }],
-  ['is a customer’s now', { ...ada, kind: 'customer', customerId: 'nova' }],
+  ['is a customer’s now', { ...ada, ...allClinics, kind: 'customer', customerId: 'nova' }],
 ])('ends the stream of a session that %s', async (_what, now) => {
   const { getActors } = sessions(() => now);
   broker = createEventBroker({ database: own.database, log, getActors });

@@ -10,7 +10,6 @@ import { type ChangeNotification, parseChannelMessage } from './channel-message.
 import { createPresences, type Presences } from './presence.ts';
 import type { PresenceObject } from './presence-message.ts';
 import {
-  canReceive,
   createSubscribers,
   formatChange,
   formatEvent,
@@ -19,6 +18,7 @@ import {
   heartbeat,
   isSameActor,
   maySeePresence,
+  toReceived,
   type Subscriber,
 } from './subscribers.ts';
 
@@ -107,7 +107,8 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     const missed = lastChanges.since(replayFrom);
     if (missed === null) reader.send(formatEvent('reset'));
     for (const change of missed ?? []) {
-      if (canReceive(actor, change)) reader.send(formatChange(change));
+      const received = toReceived(actor, change);
+      if (received !== null) reader.send(formatChange(received));
     }
     reader.send(heartbeat);
   }

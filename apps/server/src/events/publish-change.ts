@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ChangeType } from '@portal/contract/events';
 import type { Permission } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
@@ -8,26 +8,30 @@ interface Audience {
   readonly type: ChangeType;
   /** Customer whose users receive it; by default none. */
   readonly customerId?: string | null;
+  /** Clinics in which the object is or was, if they are known. */
+  readonly clinicIds?: readonly string[];
   /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission | null;
 }
 
 /**
  * Publishes the change of an object when the transaction commits. A rollback publishes nothing, and
- * a change repeated within a transaction is published once.
+ * a change repeated within a transaction is published once. `selectClinic` selects the clinic of an object
+ * that has none of its own; null says that it is in none, or not known.
  */
 export function publishChange(
   tx: Transaction,
   change: Audience & { readonly id: string },
+  selectClinic?: SQL,
 ): Promise<void> {
-  return publish(tx, change, change.id);
+  return publish(tx, change, { id: change.id, selectClinic });
 }
 
 /**
  * Publishes that many objects of a type changed, in one message after which lists are refetched.
  */
 export function publishManyChanged(tx: Transaction, change: Audience): Promise<void> {
-  return publish(tx, change, null);
+  return publish(tx, change, { id: null });
 }
 
 /** Publishes the same for each audience, in one statement. */
@@ -53,12 +57,24 @@ export function publishChangeToUser(
 
 function publish(
   tx: Transaction,
-  { type, customerId = null, permission = null }: Audience,
-  id: string | null,
+  { type, customerId = null, clinicIds, permission = null }: Audience,
+  { id, selectClinic }: { id: string | null; selectClinic?: SQL | undefined },
 ): Promise<void> {
-  return notify(tx, { type, id, customerId, permission, userId: null });
+  const placed = clinicIds === undefined ? {} : { clinicIds };
+  const published = { type, id, customerId, ...placed, permission, userId: null };
+  return notify(tx, published, selectClinic);
 }
 
-async function notify(tx: Transaction, change: ChangeNotification): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${serializeChange(change)})`);
+async function notify(
+  tx: Transaction,
+  change: ChangeNotification,
+  selectClinic?: SQL,
+): Promise<void> {
+  const text = serializeChange(change);
+  const message = selectClinic
+    ? sql`(select case when placed.clinic is null then ${text}::text
+        else (${text}::jsonb || jsonb_build_object('clinics', jsonb_build_array(placed.clinic)))::text end
+      from (select (${selectClinic}) as clinic) as placed)`
+    : sql`${text}`;
+  await tx.execute(sql`select pg_notify(${channel}, ${message})`);
 }

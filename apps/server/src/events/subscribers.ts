@@ -1,5 +1,6 @@
 import {
   type ChangeMessage,
+  type ChangeType,
   type EventName,
   maxStreamsPerUser,
   type PresenceMessage,
@@ -19,11 +20,35 @@ export interface Subscriber {
 }
 
 /** Returns true if an actor receives a change: employees by permission, customers by customer. */
-export function canReceive(actor: SignedInActor, change: ChangeNotification): boolean {
+function canReceive(actor: SignedInActor, change: ChangeNotification): boolean {
   const { customerId, permission, userId } = change;
   if (userId !== null) return actor.userId === userId;
   if (actor.kind === 'customer') return actor.customerId === customerId;
   return permission === null || actor.permissions.has(permission);
+}
+
+/** Types of objects that are in a clinic, or about a device in one. */
+const placedTypes: ReadonlySet<ChangeType> = new Set([
+  'clinic',
+  'installed_device',
+  'service_ticket',
+  'service_request',
+]);
+
+/**
+ * Returns what an actor receives of a change; null for nothing. Who sees some clinics alone receives
+ * nothing of an object in another one; where the clinic is not known they hear that something of the
+ * type changed, without its id.
+ */
+export function toReceived(
+  actor: SignedInActor,
+  change: ChangeNotification,
+): ChangeNotification | null {
+  if (!canReceive(actor, change)) return null;
+  const isLimited = actor.kind === 'customer' && actor.clinicIds !== null;
+  if (!isLimited || change.id === null || !placedTypes.has(change.type)) return change;
+  if (change.clinicIds === undefined) return { ...change, id: null };
+  return change.clinicIds.some((id) => actor.clinicIds?.includes(id)) ? change : null;
 }
 
 /** Returns true for employees of the service desk: a customer's user never learns who is on an object. */
@@ -45,7 +70,12 @@ function isAffected({ access, id }: AccessNotification, actor: SignedInActor): b
 /** Returns true if a session has the same actor as when its stream began. */
 export function isSameActor(before: SignedInActor, now: Actor): boolean {
   if (before.kind === 'customer') {
-    return now.kind === 'customer' && now.customerId === before.customerId;
+    return (
+      now.kind === 'customer' &&
+      now.customerId === before.customerId &&
+      now.clinicRole === before.clinicRole &&
+      String(now.clinicIds) === String(before.clinicIds)
+    );
   }
   return (
     now.kind === 'employee' &&
@@ -115,7 +145,8 @@ export function createSubscribers(): Subscribers {
     sendChange(change) {
       const text = formatChange(change);
       for (const { actor, reader, isVerified } of subscribers) {
-        if (isVerified && canReceive(actor, change)) reader.send(text);
+        const received = isVerified ? toReceived(actor, change) : null;
+        if (received !== null) reader.send(received === change ? text : formatChange(received));
       }
     },
     endAffected(notification) {

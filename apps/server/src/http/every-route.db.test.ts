@@ -42,6 +42,7 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
     '/auth/passkeys/': await world.addPasskey(person.id, { name: marker }),
     '/users/employees/job-titles/': await world.addJobTitle(marker),
     '/users/employees/': await world.addEmployee([]),
+    '/users/colleagues/': person,
     '/users/groups/': await world.addGroup({ name: marker }),
     '/users/anonymization-requests/': await world.addAnonymizationRequest(person.id, {
       reason: marker,
@@ -87,10 +88,41 @@ async function addDeadLetter(): Promise<{ id: string }> {
  */
 const marker = 'Belongs-To-Another';
 
+/**
+ * Text in everything that stands in another clinic of the own customer; no response to who sees the other
+ * clinics alone may contain it.
+ */
+const clinicMarker = 'Stands-In-Another-Clinic';
+
 let portal: TestPortal;
 let clinician: Caller;
+/** User of the same customer who manages its users. */
+let manager: Caller;
+/** User of the same customer who sees one of its clinics. */
+let nurse: Caller;
 /** Objects of the other customer, by the beginning of the paths that name them. */
 let foreign: Record<string, { id: string }>;
+/** The same, with objects of the own customer's other clinic where there are any. */
+let elsewhere: Record<string, { id: string }>;
+
+/** Creates what stands in another clinic of a customer. */
+async function addElsewhere(customerId: string): Promise<Record<string, { id: string }>> {
+  const { world } = portal;
+  const clinic = await world.addClinic(customerId, { name: clinicMarker });
+  const placed = { clinicId: clinic.id, serialNumber: clinicMarker };
+  const device = await world.addInstalledDevice(customerId, placed);
+  const work = {
+    installedDeviceId: device.id,
+    serialNumber: clinicMarker,
+    description: clinicMarker,
+  };
+  return {
+    '/crm/clinics/': clinic,
+    '/crm/installed-devices/': device,
+    '/service/service-tickets/': await world.addTicket(customerId, work),
+    '/service/service-requests/': await world.addServiceRequest(customerId, work),
+  };
+}
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -100,6 +132,10 @@ beforeAll(async () => {
   const user = await world.addCustomerUser(own.id);
   clinician = await portal.signedIn(user);
   await world.addPasskey(user.id);
+  manager = await portal.signedIn(await world.addCustomerUser(own.id, { clinicRole: 'manager' }));
+  const here = await world.addClinic(own.id);
+  const limited = { clinicRole: 'own_clinics' as const, clinicIds: [here.id] };
+  nurse = await portal.signedIn(await world.addCustomerUser(own.id, limited));
   foreign = {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,
@@ -120,6 +156,7 @@ beforeAll(async () => {
     '/service/service-tickets/': await world.addTicket(other.id, { description: marker }),
     '/service/service-requests/': await world.addServiceRequest(other.id, { description: marker }),
   };
+  elsewhere = { ...foreign, ...(await addElsewhere(own.id)) };
 });
 
 afterAll(() => portal.close());
@@ -149,9 +186,32 @@ it('searches every list that takes a search, and says in which fields', async ()
       route.id,
       expect.stringMatching(/^All words .+`\.$|^All words .+ beginning\.$|^All words .+ too\.$/),
     ]);
-    const { statusCode } = await attempt(route, keeper, '?search=ab%20abcd%20%2B32%20123');
+    const { statusCode } = await attempt(route, keeper, {
+      query: '?search=ab%20abcd%20%2B32%20123',
+    });
     expect([route.id, statusCode]).toEqual([route.id, 200]);
   }
+});
+
+it('shows who sees all clinics what stands in the other one, in lists and exports', async () => {
+  const shown = await Promise.all(
+    contractRoutes.map(async (route) => {
+      if (route.method !== 'GET' || route.path.includes('{') || route.path === '/events/')
+        return '';
+      const { payload } = await attempt(route, clinician);
+      return payload.includes(clinicMarker) ? route.id : '';
+    }),
+  );
+  expect(shown.filter(Boolean).toSorted()).toEqual([
+    'crm.clinics.export',
+    'crm.clinics.list',
+    'crm.installed-devices.export',
+    'crm.installed-devices.list',
+    'service.requests.export',
+    'service.requests.list',
+    'service.tickets.export',
+    'service.tickets.list',
+  ]);
 });
 
 describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
@@ -164,13 +224,22 @@ describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (
   // @specification 6.11
   it('returns a customer’s user nothing of another customer', async () => {
     if (route.access === 'anyone') return;
+    const { customers } = route.access;
     const response = await attempt(route, clinician);
     expect(response.payload).not.toContain(marker);
-    if (!route.access.customers) return expect(response.statusCode).toBe(403);
-    const refusal = route.path.includes('{') ? 404 : requiresInput(route) ? 400 : null;
-    expect(refusal === null ? listSuccessStatuses(route) : [refusal]).toContain(
-      response.statusCode,
-    );
+    if (customers !== true) expect(response.statusCode).toBe(403);
+    if (!customers) return;
+    const allowed = customers === 'managers' ? await attempt(route, manager) : response;
+    expect(allowed.payload).not.toContain(marker);
+    expect(listExpectedStatuses(route)).toContain(allowed.statusCode);
+  });
+
+  it('returns a user of one clinic nothing of another clinic of their customer', async () => {
+    if (route.access === 'anyone') return;
+    const response = await attempt(route, nurse, { objects: elsewhere });
+    expect(response.payload).not.toContain(clinicMarker);
+    const statuses = route.access.customers === true ? listExpectedStatuses(route) : [403];
+    expect(statuses).toContain(response.statusCode);
   });
 
   // @specification 6.1
@@ -189,6 +258,12 @@ describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (
   });
 });
 
+/** Returns the statuses of a call for an object that does not exist, without what it requires. */
+function listExpectedStatuses(route: Route): number[] {
+  if (route.path.includes('{')) return [404];
+  return requiresInput(route) ? [400] : listSuccessStatuses(route);
+}
+
 const employees = new Map<string, Promise<Caller>>();
 
 /** Returns a signed-in employee with these permissions, whom all routes share. */
@@ -205,8 +280,8 @@ async function statusFor(route: Route, as: Caller): Promise<number> {
 }
 
 /** Calls the route on the other customer's object, with a body that no route accepts. */
-function attempt(route: Route, as: Caller, query = '') {
-  const object = Object.entries(foreign).find(([path]) => route.path.startsWith(path))?.[1];
+function attempt(route: Route, as: Caller, { query = '', objects = foreign } = {}) {
+  const object = Object.entries(objects).find(([path]) => route.path.startsWith(path))?.[1];
   if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
   return portal.app.inject({
     // A stream would never end; its head is checked the same way.

@@ -1,6 +1,6 @@
 import type { Access, Permission } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { anonymous, authorize, getUserId, type Actor } from './actor.ts';
+import { allClinics, anonymous, authorize, getUserId, type Actor } from './actor.ts';
 
 const signedIn = {
   userId: 'ada',
@@ -15,7 +15,7 @@ const employee = (...permissions: Permission[]): Actor => ({
   ...signedIn,
   permissions: new Set(permissions),
 });
-const customer: Actor = { kind: 'customer', ...signedIn, customerId: 'nova' };
+const customer: Actor = { kind: 'customer', ...signedIn, ...allClinics, customerId: 'nova' };
 const system: Actor = { kind: 'system', task: 'test' };
 
 const codeFor = (actor: Actor, access: Access): string => {

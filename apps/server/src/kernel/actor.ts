@@ -2,6 +2,7 @@ import {
   isAllowed,
   reauthenticationMinutes,
   type Access,
+  type ClinicRole,
   type Language,
   type Permission,
 } from '@portal/contract/kernel';
@@ -39,7 +40,41 @@ export interface Employee extends SignedIn {
 export interface CustomerUser extends SignedIn {
   readonly kind: 'customer';
   readonly customerId: string;
+  readonly clinicRole: ClinicRole;
+  /** The only clinics whose devices and service they see; null for all of the customer's. */
+  readonly clinicIds: readonly string[] | null;
 }
+
+/** Returns what the stored role and clinics of a customer's user let them see. */
+export function toClinicView({
+  clinicRole,
+  clinicIds,
+}: {
+  /** Null in an account that is older than roles, which sees all clinics. */
+  clinicRole: ClinicRole | null;
+  clinicIds: readonly string[];
+}): Pick<CustomerUser, 'clinicRole' | 'clinicIds'> {
+  return {
+    clinicRole: clinicRole ?? 'all_clinics',
+    clinicIds: clinicRole === 'own_clinics' ? clinicIds : null,
+  };
+}
+
+/** Kinds of readers, each with statements of its own: who sees some clinics alone has other conditions. */
+export type ReaderKind = Actor['kind'] | 'own_clinics';
+
+/** What of an actor decides on the form of a statement. */
+export type Reader = Pick<Actor, 'kind'> & { readonly clinicIds?: readonly string[] | null };
+
+/** Returns the kind of reader that an actor is. */
+export const getReaderKind = (reader: Reader): ReaderKind =>
+  isLimitedToClinics(reader) ? 'own_clinics' : reader.kind;
+
+/** Returns true for a customer's user who sees some clinics alone. */
+export const isLimitedToClinics = ({ clinicIds }: Reader): boolean => Array.isArray(clinicIds);
+
+/** What a user sees who sees all clinics of their customer. */
+export const allClinics = toClinicView({ clinicRole: 'all_clinics', clinicIds: [] });
 
 /** The portal itself: a job, or the operator's command line. Not reachable over HTTP. */
 export interface System {
@@ -82,7 +117,8 @@ export function mustSetUpSecondFactor({ actor, now }: { actor: Actor; now: Date 
 
 /** Returns true if a route's access admits a signed-in actor. */
 export function hasAccess(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
-  if (actor.kind === 'customer') return access.customers;
+  if (actor.kind === 'customer')
+    return access.customers === 'managers' ? actor.clinicRole === 'manager' : access.customers;
   return isAllowed(access.employees, (permission) => actor.permissions.has(permission));
 }
 

@@ -24,7 +24,7 @@ export async function listRowNotifications(
   if (!changeEvent) return [];
   const { type, permission = null } = changeEvent;
   const targets = await listTargets(executor, changeEvent, rows);
-  return targets.map(({ id, customerId }) => ({ type, id, customerId, permission, userId: null }));
+  return targets.map((target) => ({ type, ...target, permission, userId: null }));
 }
 
 /** Publishes the change of a row that another statement has written. */
@@ -54,23 +54,31 @@ export async function publishRowChanges(
   });
 }
 
-interface Target {
-  readonly id: string;
-  readonly customerId: string | null;
-}
+type Target = Pick<ChangeNotification, 'customerId' | 'clinicIds'> & { readonly id: string };
 
-/** Lists the objects to name, each with its customer, without duplicates. */
+/** Lists the objects to name, each with its customer and its clinics, without duplicates. */
 async function listTargets(
   executor: Executor,
-  { parent, id = 'id', customer }: ChangeEventDefinition,
+  { parent, id = 'id', customer, clinic }: ChangeEventDefinition,
   rows: readonly Row[],
 ): Promise<Target[]> {
   const named = parent ? await readParents(executor, parent, rows) : rows;
-  const targets = named.map((row): Target => {
+  const found = named.map((row) => {
     const customerId = customer === undefined ? null : row[customer];
-    return { id: String(row[id]), customerId: typeof customerId === 'string' ? customerId : null };
+    const target = {
+      id: String(row[id]),
+      customerId: typeof customerId === 'string' ? customerId : null,
+    };
+    return { row, target };
   });
-  return [...new Map(targets.map((target) => [JSON.stringify(target), target])).values()];
+  const groups = Map.groupBy(found, ({ target }) => JSON.stringify(target));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const clinicIds = new Set(group.map(({ row }) => (clinic === undefined ? null : row[clinic])));
+    const known = [...clinicIds].filter((one) => typeof one === 'string');
+    return [{ ...first.target, ...(clinic === undefined ? {} : { clinicIds: known }) }];
+  });
 }
 
 async function readParents(

@@ -2,7 +2,7 @@ import { and, eq, getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import { createStatement, type Statement } from '#server/database/statement.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, getReaderKind, type ReaderKind } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
@@ -63,7 +63,7 @@ export const toReturnedItem = (
   resource: Resource,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): ReturnedItem => ({
-  key: `${resource.name} for ${actor.kind}`,
+  key: `${resource.name} for ${getReaderKind(actor)}`,
   select: (source) =>
     sql`${selectFrom(resource, actor, source)} where ${getScope(resource, actor) ?? sql`true`}`,
   values: getScopeParameters(actor, now),
@@ -78,7 +78,7 @@ const selectRow: Select = (resource) => {
 const getNamedTable = ({ table }: Resource): SQL =>
   sql`${table} as ${sql.identifier(getTableName(table))}`;
 
-const statements = new WeakMap<Select, WeakMap<Resource, Map<Actor['kind'], Statement>>>();
+const statements = new WeakMap<Select, WeakMap<Resource, Map<ReaderKind, Statement>>>();
 
 async function readOne<Result extends QueryResultRow>(
   { actor, database, now }: Context,
@@ -93,14 +93,15 @@ async function readOne<Result extends QueryResultRow>(
 }
 
 function prepare(select: Select, resource: Resource, actor: Actor): Statement {
-  const ofSelect = statements.get(select) ?? new WeakMap<Resource, Map<Actor['kind'], Statement>>();
+  const ofSelect = statements.get(select) ?? new WeakMap<Resource, Map<ReaderKind, Statement>>();
   statements.set(select, ofSelect);
-  const ofResource = ofSelect.get(resource) ?? new Map<Actor['kind'], Statement>();
+  const ofResource = ofSelect.get(resource) ?? new Map<ReaderKind, Statement>();
+  const kind = getReaderKind(actor);
   ofSelect.set(resource, ofResource);
   const statement =
-    ofResource.get(actor.kind) ??
+    ofResource.get(kind) ??
     createStatement(sql`${select(resource, actor)}
       where ${and(eq(resource.table.id, sql.placeholder('id')), getScope(resource, actor))}`);
-  ofResource.set(actor.kind, statement);
+  ofResource.set(kind, statement);
   return statement;
 }

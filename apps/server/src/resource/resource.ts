@@ -5,7 +5,7 @@ import type { Permission } from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
 import type { MessageKey } from '@portal/locales/server';
 import { instantInJson } from '#server/database/columns.ts';
-import { getUserId, type Actor } from '#server/kernel/actor.ts';
+import { type Actor, getUserId, isLimitedToClinics, type Reader } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { type ColumnName, listExportColumns } from './export-columns.ts';
 
@@ -81,6 +81,8 @@ export interface ChangeEventDefinition {
   readonly id?: string;
   /** Column of the customer, in the parent if there is one; without it no customer receives it. */
   readonly customer?: string;
+  /** Column of the clinic, in the parent if there is one; who sees other clinics alone does not receive it. */
+  readonly clinic?: string;
   /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission;
 }
@@ -119,6 +121,8 @@ export interface Resource<Item extends object = object> {
     readonly customers: 'none' | Scope;
     /** Scope of customers for checking hits of a search one by one. */
     readonly customersForSearchHits?: Scope;
+    /** True if the clinics of a customer's user limit the scope of customers. */
+    readonly isByClinic?: true;
   };
   readonly filters?: Readonly<Record<string, Filter>>;
   /**
@@ -266,15 +270,26 @@ export function getVersionColumn({ name, table }: Resource): PgColumn {
 /** Actor's values for a scope, or their placeholders in a prepared statement. */
 export interface ScopeValues {
   readonly customerId: unknown;
+  /** The clinics of a user who sees some alone; null for everybody else. */
+  readonly clinicIds: unknown;
   readonly userId: unknown;
   readonly now: unknown;
 }
 
 const placeholders: ScopeValues = {
   customerId: sql.placeholder('scope_customer_id'),
+  clinicIds: null,
   userId: sql.placeholder('scope_user_id'),
   now: sql.placeholder('scope_now'),
 };
+
+const placeholdersOfClinics: ScopeValues = {
+  ...placeholders,
+  clinicIds: sql.placeholder('scope_clinic_ids'),
+};
+
+const getPlaceholders = (reader: Reader): ScopeValues =>
+  isLimitedToClinics(reader) ? placeholdersOfClinics : placeholders;
 
 /** The instant of the call, for fields and filters that depend on it. */
 export const requestTime = sql`${placeholders.now}::timestamptz`;
@@ -289,20 +304,27 @@ export function getScope(resource: Resource, actor: Actor): SQL | undefined {
 
 /** The same, as its parts; none where they may see all. */
 export function getScopeParts(resource: Resource, actor: Actor): readonly SQL[] {
-  return getScopePartsWith(resource, actor, placeholders);
+  return getScopePartsWith(resource, actor, getPlaceholders(actor));
 }
 
 /** The same as `getScope`, for rows that a search has found. */
 export function getHitScope(resource: Resource, actor: Actor): SQL | undefined {
   const { customersForSearchHits } = resource.scope;
   return actor.kind === 'customer' && customersForSearchHits
-    ? or(...[customersForSearchHits(placeholders)].flat())
+    ? or(...[customersForSearchHits(getPlaceholders(actor))].flat())
     : getScope(resource, actor);
 }
 
 /** The same for one query, with the values themselves. */
 export function getScopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
-  return or(...getScopePartsWith(resource, actor, getScopeValues(actor, now)));
+  return or(...getScopePartsWith(resource, actor, getScopeValuesNow({ actor, now })));
+}
+
+/** The actor's values for a scope, as the parameters of one query. */
+export function getScopeValuesNow({ actor, now }: Pick<Call, 'actor' | 'now'>): ScopeValues {
+  const values = getScopeValues(actor, now);
+  // An array alone would become a list of parameters.
+  return { ...values, clinicIds: values.clinicIds === null ? null : sql.param(values.clinicIds) };
 }
 
 function getScopePartsWith(resource: Resource, actor: Actor, values: ScopeValues): readonly SQL[] {
@@ -321,24 +343,30 @@ function getScopePartsWith(resource: Resource, actor: Actor, values: ScopeValues
 
 /** The values for the placeholders of `getScope`. */
 export function getScopeParameters(actor: Actor, at: Date): Record<string, unknown> {
-  const { customerId, userId, now } = getScopeValues(actor, at);
-  return { scope_customer_id: customerId, scope_user_id: userId, scope_now: now };
+  const { customerId, clinicIds, userId, now } = getScopeValues(actor, at);
+  return {
+    scope_customer_id: customerId,
+    scope_clinic_ids: clinicIds,
+    scope_user_id: userId,
+    scope_now: now,
+  };
 }
 
 function getScopeValues(actor: Actor, now: Date): ScopeValues {
   return {
     customerId: actor.kind === 'customer' ? actor.customerId : null,
+    clinicIds: actor.kind === 'customer' && actor.clinicIds ? [...actor.clinicIds] : null,
     userId: getUserId(actor),
     now: now.toISOString(),
   };
 }
 
 /** Returns the select list for an actor. */
-export const getSelectList = (resource: Resource, actor: Pick<Actor, 'kind'>): SQL =>
+export const getSelectList = (resource: Resource, actor: Reader): SQL =>
   selectFields(getShownFields(resource, actor));
 
 /** Returns the select list of one JSON text with the same fields, as the contract formats them. */
-export function getJsonSelect(resource: Resource, actor: Pick<Actor, 'kind'>): SQL {
+export function getJsonSelect(resource: Resource, actor: Reader): SQL {
   const fields = getShownFields(resource, actor).map(([name, expression]) => {
     const schema: { format?: unknown } = resource.schema?.properties[name] ?? {};
     const isInstant = schema.format === 'date-time';
@@ -349,7 +377,7 @@ export function getJsonSelect(resource: Resource, actor: Pick<Actor, 'kind'>): S
 
 function getShownFields(
   { fields, employeesOnly }: Resource,
-  actor: Pick<Actor, 'kind'>,
+  actor: Reader,
 ): (readonly [name: string, expression: SQL | PgColumn])[] {
   const hidden = new Set<string>(actor.kind === 'customer' ? employeesOnly : []);
   const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
@@ -366,6 +394,10 @@ const selectFields = (fields: readonly (readonly [string, SQL | PgColumn])[]): S
   );
 
 /** Returns the placeholders of a customer's user; null for actors who see all rows. */
-export function getCustomerScope(actor: Pick<Actor, 'kind'>): ScopeValues | null {
-  return actor.kind === 'customer' ? placeholders : null;
+export function getCustomerScope(actor: Reader): ScopeValues | null {
+  return actor.kind === 'customer' ? getPlaceholders(actor) : null;
 }
+
+/** Returns true if the actor sees the rows of some clinics alone. */
+export const isLimited = ({ scope }: Resource, actor: Actor): boolean =>
+  scope.isByClinic === true && isLimitedToClinics(actor);

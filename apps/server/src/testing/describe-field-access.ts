@@ -129,7 +129,8 @@ const toCode = (name: string): string => `\`${name}\``;
 function describeAccess(access: Access): string {
   if (access === 'anyone') return 'anyone';
   const employees = describeEmployees(access.employees);
-  return [employees, access.customers ? 'customers’ users' : ''].filter(Boolean).join('; ');
+  const customers = access.customers === 'managers' ? 'customers’ managers' : 'customers’ users';
+  return [employees, access.customers ? customers : ''].filter(Boolean).join('; ');
 }
 
 function describeEmployees(employees: Exclude<Access, 'anyone'>['employees']): string {

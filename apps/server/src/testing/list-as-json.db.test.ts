@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { getItemSchema } from '#server/http/route-schema.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, allClinics } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list, listAsJson } from '#server/resource/list/list.ts';
@@ -49,7 +49,13 @@ beforeAll(async () => {
   };
   actors = [
     { kind: 'employee', userId: employee.id, permissions: new Set(permissions), ...signedIn },
-    { kind: 'customer', userId: user.id, customerId: user.customerId, ...signedIn },
+    {
+      kind: 'customer',
+      userId: user.id,
+      customerId: user.customerId,
+      ...allClinics,
+      ...signedIn,
+    },
   ];
 });
 afterAll(() => portal.close());

@@ -52,7 +52,10 @@ export const mailDirectory: MailDirectory = {
   async findSender(address) {
     const email = address.toLowerCase();
     const customerId = accounts[email];
-    return customerId === undefined ? null : { ...person, userId: email, customerId, email };
+    const all = { clinicRole: null, clinicIds: [] };
+    return customerId === undefined
+      ? null
+      : { ...person, ...all, userId: email, customerId, email };
   },
   countRecent: async ({ email }) => (email === flooder ? maxRepliesInHour : 0),
   isOwn: createOwnCheck('Partner portal <portal@supplier.example>', 'desk@supplier.example'),

@@ -5,7 +5,7 @@ import { documentAudiences, documentCategories } from '../documents/documents.ts
 import { importKinds } from '../import-export/import-kinds.ts';
 import { emptyCellRules } from '../import-export/match-keys.ts';
 import { importModes, importProblems, importStatuses } from '../import-export/imports.ts';
-import { countries, languages, permissions } from '../kernel/index.ts';
+import { clinicRoles, countries, languages, permissions } from '../kernel/index.ts';
 import { notificationKinds, notificationDeliveries } from '../notifications/notifications.ts';
 import { productTypes } from '../products/product-types.ts';
 import { rightActions } from '../rights/insight.ts';
@@ -86,6 +86,7 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'service_ticket_link.kind': ticketLinkKinds,
   'service_ticket_reply.author_side': messageSides,
   'two_factor_reset.outcome': ['approved', 'elapsed', 'cancelled', 'superseded'],
+  'user_account.clinic_role': clinicRoles,
   'user_account.preferred_language': languages,
   'user_account.role': ['employee', 'customer'],
   'user_account.title': titles,

@@ -1,5 +1,6 @@
 export * from './amount.ts';
 export * from './clean-text.ts';
+export * from './clinic-roles.ts';
 export * from './comparison-key.ts';
 export * from './crud.ts';
 export * from './csv.ts';

@@ -12,13 +12,13 @@ type Employees =
 
 /**
  * Callers that may make a call; the scope decides which objects they see. `customers`: a customer's
- * users.
+ * users, or only those who manage its users.
  */
 export type Access =
   | 'anyone'
   | {
       readonly employees: Employees;
-      readonly customers: boolean;
+      readonly customers: boolean | 'managers';
     };
 
 /** Returns true if an employee with these permissions has access. */
@@ -35,6 +35,12 @@ export function isAllowed(
 
 /** Everyone who is signed in. */
 export const signedIn = { employees: 'all', customers: true } as const;
+
+/** Customers' users alone, about what is theirs. */
+export const customersAlone = { employees: 'none', customers: true } as const;
+
+/** Customers' users who manage those of their customer. */
+export const customersManagers = { employees: 'none', customers: 'managers' } as const;
 
 /** Every employee, and no one else. */
 export const everyEmployee = { employees: 'all', customers: false } as const;

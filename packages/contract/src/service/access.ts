@@ -3,8 +3,5 @@ import { employeesWith } from '../kernel/index.ts';
 /** Calls that a customer's users make about what is theirs, and employees with `service` about all. */
 export const serviceAndCustomers = { employees: 'service', customers: true } as const;
 
-/** Calls that only a customer's users make, about what is theirs. */
-export const customersAlone = { employees: 'none', customers: true } as const;
-
 /** Calls that employees with `service` make. A constant of its own, so that a page can read it without the schemas of a call. */
 export const serviceDesk = employeesWith('service');

@@ -11,15 +11,19 @@ import {
   requiredText,
   route,
 } from '../kernel/index.ts';
-import { personInput, User, userStatuses } from './user.ts';
+import { clinicRoleInput, personInput, User, userStatuses } from './user.ts';
 
-/** Writable fields of a customer's user. The clinic must belong to the customer. */
+/**
+ * Writable fields of a customer's user. The clinics must belong to the customer. A new user sees all
+ * clinics unless a role is sent, or is the manager if they are the customer's first active user.
+ */
 export const CustomerUserInput = object({
   email: Email,
   first_name: requiredText(100),
   last_name: requiredText(100),
   customer_id: Id,
   clinic_id: T.Optional(nullable(Id)),
+  ...clinicRoleInput,
   is_active: T.Optional(T.Boolean()),
   ...personInput,
 });

@@ -1,3 +1,4 @@
+export * from './colleagues.ts';
 export * from './customer-users.ts';
 export * from './employees.ts';
 export * from './groups.ts';

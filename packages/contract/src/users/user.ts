@@ -1,5 +1,6 @@
 import * as T from '../schema/index.ts';
 import {
+  clinicRoles,
   Day,
   Id,
   Instant,
@@ -15,12 +16,29 @@ import {
 /** Forms of address (specification §9). */
 export const titles = ['Dr.', 'Prof.', 'Mr.', 'Mrs.', 'Ms.', 'Mx.'] as const;
 
+/** A clinic as it is shown beside its id. */
+export const ClinicReference = object({ id: Id, name: nullable(T.String()), city: T.String() });
+
+/** Clinics of a user with the role `own_clinics`. */
+const clinicIds = T.Array(Id, {
+  maxItems: 200,
+  uniqueItems: true,
+  description: 'Clinics of a user with the role `own_clinics`, at least one; else empty',
+});
+
+/** Role of a customer's user and its clinics, as they are written. */
+export const clinicRoleInput = {
+  clinic_role: T.Optional(oneOf(clinicRoles)),
+  clinic_ids: T.Optional(clinicIds),
+};
+
 export const userStatuses = ['invited', 'active', 'locked', 'deactivated', 'anonymized'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /**
  * Fields shown to the person and to managers. `two_factor_enabled` is true for a person with an
- * authenticator app or a passkey.
+ * authenticator app or a passkey. `clinic_role` is null for an employee; `clinic_ids` names the clinics of
+ * the role `own_clinics`, and `clinics` the same with their names.
  */
 export const person = {
   id: Id,
@@ -38,7 +56,10 @@ export const person = {
   customer_id: nullable(Id),
   customer: nullable(NamedReference),
   clinic_id: nullable(Id),
-  clinic: nullable(object({ id: Id, name: nullable(T.String()), city: T.String() })),
+  clinic: nullable(ClinicReference),
+  clinic_role: nullable(oneOf(clinicRoles)),
+  clinic_ids: T.Array(Id),
+  clinics: T.Array(ClinicReference),
   employee_profile: nullable(object({ job_title: nullable(Id) })),
   groups: T.Array(Id),
   last_login_at: nullable(Instant),

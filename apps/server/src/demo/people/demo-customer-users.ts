@@ -74,9 +74,21 @@ function createUser(
     preferredLanguage: random.chance(10) ? 'en' : named.language,
     customerId: row.id,
     clinicId: random.chance(75) ? random.pick(open).id : null,
+    ...chooseRole(index, open),
     isActive: !hasLeft,
     lastLoginAt: invited || hasLeft ? null : daysBefore(random.whole(0, 18), random.whole(30, 120)),
     createdAt,
     updatedAt: createdAt,
   };
+}
+
+/** The first user of a customer manages the others; the third sees one clinic, where there are several. */
+function chooseRole(
+  index: number,
+  [first, ...others]: DemoCustomer['clinics'],
+): Pick<UserRow, 'clinicRole' | 'clinicIds'> {
+  if (index === 0) return { clinicRole: 'manager' };
+  return index === 2 && first && others.length > 0
+    ? { clinicRole: 'own_clinics', clinicIds: [first.id] }
+    : { clinicRole: 'all_clinics' };
 }

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { allClinics } from '#server/kernel/actor.ts';
 import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { viewingRight } from './viewing-right.table.ts';
@@ -181,7 +182,7 @@ export function viewAs<Query extends ViewAs>(
   return {
     context: {
       ...context,
-      actor: { kind: 'customer', customerId, ...signedIn },
+      actor: { kind: 'customer', customerId, ...allClinics, ...signedIn },
       now: at === undefined ? context.now : new Date(at),
     },
     query,

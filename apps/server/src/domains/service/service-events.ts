@@ -1,8 +1,12 @@
 import type { Urgency } from '@portal/contract/service';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { publishChange } from '#server/events/index.ts';
 import type { DayParam } from '#server/mail/mail-params.ts';
 import { defineEvent } from '#server/resource/domain-event.ts';
+import { serviceRequest } from './requests/service-request.table.ts';
+import { serviceTicket } from './tickets/service-ticket.table.ts';
 
 /** Ticket fields for notifications. */
 interface TicketSubject {
@@ -118,15 +122,41 @@ interface ChangedItem {
 
 /** Publishes a change of a ticket or of its messages and files. */
 export const publishTicketChange = (tx: Transaction, ticket: ChangedItem): Promise<void> =>
-  publishChange(tx, toTicketChange(ticket));
+  publishChange(tx, toTicketChange(ticket), selectClinicOf(serviceTicket, ticket));
 
-/** Returns the change of a ticket that is published. */
-export const toTicketChange = ({ id, customerId }: ChangedItem) =>
-  ({ type: 'service_ticket', id, customerId, permission: 'service', userId: null }) as const;
+/** Returns the change of a ticket that is published, with the clinic of its device if it is known. */
+export const toTicketChange = ({
+  id,
+  customerId,
+  clinicId,
+}: ChangedItem & { readonly clinicId?: string | null }) =>
+  ({
+    type: 'service_ticket',
+    id,
+    customerId,
+    ...(clinicId ? { clinicIds: [clinicId] } : {}),
+    permission: 'service',
+    userId: null,
+  }) as const;
 
 /** Publishes a change of a request. */
 export const publishRequestChange = (
   tx: Transaction,
   { id, customerId }: ChangedItem,
 ): Promise<void> =>
-  publishChange(tx, { type: 'service_request', id, customerId, permission: 'service' });
+  publishChange(
+    tx,
+    { type: 'service_request', id, customerId, permission: 'service' },
+    selectClinicOf(serviceRequest, { id, customerId }),
+  );
+
+/** Selects the clinic in which the device of the work stands; nothing where no customer hears of it. */
+const selectClinicOf = (
+  work: typeof serviceTicket | typeof serviceRequest,
+  { id, customerId }: ChangedItem,
+): SQL | undefined =>
+  customerId === null
+    ? undefined
+    : sql`select ${installedDevice.clinicId} from ${work}
+        join ${installedDevice} on ${installedDevice.id} = ${work.installedDeviceId}
+        where ${work.id} = ${id}::uuid`;

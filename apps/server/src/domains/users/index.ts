@@ -1,5 +1,6 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { colleagueRoutes } from './colleagues/colleagues.routes.ts';
 import { customerUserRoutes } from './customers/customer-users.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
@@ -8,6 +9,7 @@ import { peopleRoutes } from './people/people.routes.ts';
 
 export const userRoutes: BoundRoute[] = [
   ...accountRoutes,
+  ...colleagueRoutes,
   ...customerUserRoutes,
   ...employeeRoutes,
   ...groupRoutes,

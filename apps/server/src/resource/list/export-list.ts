@@ -78,8 +78,9 @@ function toCell(item: object, column: string): WorkbookCell {
 
 function toPart(part: unknown): string {
   if (!isObject(part)) return String(toValue(part) ?? '');
-  const { name, quantity }: { name?: unknown; quantity?: unknown } = part;
-  const shown = String(toValue(name) ?? '');
+  const { name, city, quantity }: { name?: unknown; city?: unknown; quantity?: unknown } = part;
+  // A clinic can be without a name.
+  const shown = String(toValue(name) ?? toValue(city) ?? '');
   return typeof quantity === 'number' && quantity > 1 ? `${quantity} × ${shown}` : shown;
 }
 

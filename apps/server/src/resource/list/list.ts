@@ -1,6 +1,7 @@
 import { type Page, pageSize } from '@portal/contract/kernel';
 import type { QueryResultRow } from 'pg';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
+import { getReaderKind } from '#server/kernel/actor.ts';
 import { rememberLast } from '#server/kernel/clock.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '../context.ts';
@@ -238,7 +239,7 @@ export function readRows<Row extends QueryResultRow>(
   { page, fetch, form, keys = [], offset = 0 }: PageRequest,
 ): Promise<Row[]> {
   const shape: ListShape = {
-    actorKind: context.actor.kind,
+    reader: getReaderKind(context.actor),
     ordering,
     filters: filters.map(([name, value]) => toFilterShape(resource, name, value)),
     terms: terms.map(getTermMatch),

@@ -1,6 +1,6 @@
 // @every-postgres It tests how PostgreSQL orders and filters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, allClinics } from '#server/kernel/actor.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { readPage, type ReadPage } from '#server/testing/read-list.ts';
@@ -249,6 +249,7 @@ describe('cursors', () => {
   it('costs less than 20 microseconds to sign or check', () => {
     const cursors = createCursors(secretKey);
     const actor: Actor = {
+      ...allClinics,
       kind: 'customer',
       userId: someId,
       sessionId: someId,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Actor, ReaderKind } from '#server/kernel/actor.ts';
 import {
   getCustomerScope,
   getScope,
@@ -19,7 +19,7 @@ export interface FilterShape {
 
 /** Everything in a list request that changes its SQL. Values are parameters and not part of it. */
 export interface ListShape {
-  readonly actorKind: Actor['kind'];
+  readonly reader: ReaderKind;
   readonly ordering: string;
   readonly filters: readonly FilterShape[];
   readonly terms: readonly TermMatch[];

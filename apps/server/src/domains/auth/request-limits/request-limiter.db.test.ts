@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestLimiter } from '#server/http/limited-use.ts';
-import { anonymous, type CustomerUser, type Employee } from '#server/kernel/actor.ts';
+import { allClinics, anonymous, type CustomerUser, type Employee } from '#server/kernel/actor.ts';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -36,6 +36,7 @@ const createEmployee = (): Employee => ({
 });
 const createCustomerUser = (customerId: string): CustomerUser => ({
   ...session,
+  ...allClinics,
   kind: 'customer',
   userId: newId(),
   customerId,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CustomerUser, Employee } from '#server/kernel/actor.ts';
+import { allClinics, type CustomerUser, type Employee } from '#server/kernel/actor.ts';
 import { minutes } from '#server/kernel/clock.ts';
 import { burst, getRequestLimits } from './request-limits.ts';
 
@@ -11,7 +11,13 @@ const session = {
   setUpDueAt: null,
 };
 const employee: Employee = { ...session, kind: 'employee', userId: 'e', permissions: new Set() };
-const customer: CustomerUser = { ...session, kind: 'customer', userId: 'u', customerId: 'c' };
+const customer: CustomerUser = {
+  ...session,
+  ...allClinics,
+  kind: 'customer',
+  userId: 'u',
+  customerId: 'c',
+};
 
 it.each([
   ['write', employee, [['e', 3000, 100, 'limit.write']]],

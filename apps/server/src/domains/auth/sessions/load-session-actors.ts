@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Language, Permission } from '@portal/contract/kernel';
+import type { ClinicRole, Language, Permission } from '@portal/contract/kernel';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
-import { anonymous, mustSetUpSecondFactor, type Actor } from '#server/kernel/actor.ts';
+import {
+  anonymous,
+  mustSetUpSecondFactor,
+  toClinicView,
+  type Actor,
+} from '#server/kernel/actor.ts';
 import { securitySettings } from '../security/security-settings.table.ts';
 import { buildLack, getSetUpDueTime, storeDutyBegin } from '../two-factor/second-factor-duty.ts';
 import { matchesDigest, type SessionKey } from './session-key.ts';
@@ -18,6 +23,9 @@ type SessionRow = {
   readonly token_digest: Buffer | null;
   readonly user_id: string;
   readonly customer_id: string | null;
+  /** Null for all clinics, in an account that is older than roles. */
+  readonly clinic_role: ClinicRole | null;
+  readonly clinic_ids: string[];
   readonly preferred_language: Language | null;
   readonly time_zone: string | null;
   readonly authenticated_at: string;
@@ -41,6 +49,7 @@ const at = sql`${sql.placeholder('at')}::timestamptz(3)`;
  */
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${session.tokenDigest} as token_digest, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
+    ${userAccount.clinicRole} as clinic_role, ${userAccount.clinicIds}::text[] as clinic_ids,
     ${userAccount.preferredLanguage} as preferred_language, ${userAccount.timeZone} as time_zone,
     coalesce(${session.authenticatedAt}, ${session.createdAt}) as authenticated_at,
     case when ${buildLack(securitySettings.customersTwoFactorRequired)} then ${securitySettings.twoFactorGraceDays} end as grace_days,
@@ -146,7 +155,8 @@ function toActor(row: SessionRow, now: Date): Actor {
     authenticatedAt,
     setUpDueAt,
   };
-  return row.customer_id === null
-    ? { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) }
-    : { kind: 'customer', ...signedIn, customerId: row.customer_id };
+  if (row.customer_id === null)
+    return { kind: 'employee', ...signedIn, permissions: new Set(row.permissions) };
+  const { customer_id: customerId, clinic_role: clinicRole, clinic_ids: clinicIds } = row;
+  return { kind: 'customer', ...signedIn, customerId, ...toClinicView({ clinicRole, clinicIds }) };
 }

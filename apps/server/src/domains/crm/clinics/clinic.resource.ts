@@ -3,6 +3,7 @@ import { Clinic, ClinicInput } from '@portal/contract/crm';
 import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
+import { seesClinic } from '../installed-devices/own-clinics.ts';
 import { clinic } from './clinic.table.ts';
 
 /** Clinics: employees see all, a customer's user those of their own customer. */
@@ -23,12 +24,17 @@ export const clinics = defineResource(Clinic, {
   name: 'clinic',
   table: clinic,
   hasBlockCounts: true,
-  changeEvent: { type: 'clinic', customer: 'customerId' },
+  changeEvent: { type: 'clinic', customer: 'customerId', clinic: 'id' },
   fields: {
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
   },
   joins: sql`join ${customer} on ${customer.id} = ${clinic.customerId}`,
-  scope: { employees: 'all', customers: (own) => sql`${clinic.customerId} = ${own.customerId}` },
+  scope: {
+    employees: 'all',
+    customers: (own) =>
+      sql`(${clinic.customerId} = ${own.customerId} and ${seesClinic(own, clinic.id)})`,
+    isByClinic: true,
+  },
   filters: {
     customer_id: (value) => eq(clinic.customerId, value),
     is_active: (value) => eq(clinic.isActive, value),

@@ -1,11 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Customer, CustomerInput } from '@portal/contract/crm';
 import { naturalCollation } from '#server/database/columns.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { seesClinic } from '../installed-devices/own-clinics.ts';
 import { customer } from './customer.table.ts';
+
+/** Condition: the reader sees what is counted in the clinic. */
+const counted = (reader: ScopeValues | null, clinicId: PgColumn): SQL =>
+  reader ? seesClinic(reader, clinicId) : sql`true`;
 
 /** Customers: employees see all, a customer's user only their own, without the supplier's notes. */
 export const customers = defineResource(Customer, {
@@ -14,9 +20,11 @@ export const customers = defineResource(Customer, {
   hasBlockCounts: true,
   changeEvent: { type: 'customer', customer: 'id' },
   fields: {
-    clinics_count: sql`(select count(*) from ${clinic} where ${clinic.customerId} = ${customer.id})`,
+    clinics_count: (reader: ScopeValues | null) => sql`(select count(*) from ${clinic}
+      where ${clinic.customerId} = ${customer.id} and ${counted(reader, clinic.id)})`,
     users_count: sql`(select count(*) from ${userAccount} where ${userAccount.customerId} = ${customer.id})`,
-    devices_count: sql`(select count(*) from ${installedDevice} where ${installedDevice.customerId} = ${customer.id})`,
+    devices_count: (reader: ScopeValues | null) => sql`(select count(*) from ${installedDevice}
+      where ${installedDevice.customerId} = ${customer.id} and ${counted(reader, installedDevice.clinicId)})`,
   },
   employeesOnly: ['notes'],
   scope: { employees: 'all', customers: ({ customerId }) => sql`${customer.id} = ${customerId}` },

@@ -8,6 +8,7 @@ import { vacuum } from '#server/testing/vacuum.ts';
 let portal: TestPortal;
 let steward: Caller;
 let clinician: Caller;
+let nurse: Caller;
 /** Columns of one device, with the ids that it refers to. */
 let ids: Record<string, string>;
 
@@ -31,6 +32,11 @@ beforeAll(async () => {
   ids = rows[0];
   steward = await portal.signedIn(await world.addEmployee([]));
   clinician = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id'])));
+  const clinics = {
+    clinicRole: 'own_clinics' as const,
+    clinicIds: [String(ids['clinic_id'])],
+  };
+  nurse = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id']), clinics));
 });
 
 afterAll(() => portal.close());
@@ -85,6 +91,14 @@ describe('query plans with 20,000 installed devices', () => {
       // Matches two index conditions: of the page and of the count.
       expect(plan.match(/Index Cond: .*>= '2028-01-01'.*<= '2028-03-01'/g)).toHaveLength(2);
       expect(plan).toMatch(/Limit .*\n *-> {2}Index Scan/);
+    }
+  });
+
+  it('finds the devices of a user’s clinics by an index, with any filter and order', async () => {
+    for (const query of [{}, { search: 'c4ca4' }, { ordering: 'updated_at' }, { offset: 25 }]) {
+      const plan = await list(query, nurse);
+      expect(plan).toMatch(/installed_device_(?:clinic|customer)\b/);
+      expect(plan).not.toContain('Seq Scan on installed_device');
     }
   });
 

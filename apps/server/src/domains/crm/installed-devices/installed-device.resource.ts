@@ -7,18 +7,19 @@ import {
 } from '@portal/contract/crm';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
 import { createDeviceSearch, dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
+import { seesClinic } from './own-clinics.ts';
 
 const definition = {
   name: 'installed-device',
   table: installedDevice,
   hasBlockCounts: true,
-  changeEvent: { type: 'installed_device' as const, customer: 'customerId' },
+  changeEvent: { type: 'installed_device' as const, customer: 'customerId', clinic: 'clinicId' },
   fields: {
     customer: sql`case when ${customer.id} is not null
       then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
@@ -33,8 +34,9 @@ const definition = {
     left join ${clinic} on ${clinic.id} = ${installedDevice.clinicId}`,
   scope: {
     employees: 'all' as const,
-    customers: (own: { customerId: unknown }) =>
-      sql`${installedDevice.customerId} = ${own.customerId}`,
+    customers: (own: ScopeValues) =>
+      sql`(${installedDevice.customerId} = ${own.customerId} and ${seesClinic(own, installedDevice.clinicId)})`,
+    isByClinic: true as const,
   },
   search: matchesDevice,
   joinedSearch: { build: createDeviceSearch, exceptWithFilters: ['customer_id', 'clinic_id'] },

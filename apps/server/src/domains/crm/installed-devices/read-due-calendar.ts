@@ -3,7 +3,7 @@ import { maxCalendarDays, type DueCalendar } from '@portal/contract/crm';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { addDays, countDays, getToday } from '#server/kernel/calendar-day.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, getReaderKind } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getScope, getScopeParameters } from '#server/resource/resource.ts';
@@ -49,7 +49,7 @@ const statements = new Map<string, Statement>();
 function getStatement(actor: Actor, query: DueCalendarQuery): Statement {
   const byCustomer = query.customer_id !== undefined;
   const byManufacturer = query.manufacturer_id !== undefined;
-  const key = JSON.stringify([actor.kind, byCustomer, byManufacturer]);
+  const key = JSON.stringify([getReaderKind(actor), byCustomer, byManufacturer]);
   const scope = getScope(installedDevices, actor);
   const conditions = [
     ...(scope ? [scope] : []),

@@ -4,6 +4,7 @@ import { instantInJson } from '#server/database/columns.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
+import { seesClinic } from '../installed-devices/own-clinics.ts';
 import { latestFirst, maintenanceRecord } from './maintenance-record.table.ts';
 
 /** A record with its device's id, since paths contain both. */
@@ -30,6 +31,7 @@ export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord
     type: 'installed_device',
     parent: { table: installedDevice, by: 'installedDeviceId' },
     customer: 'customerId',
+    clinic: 'clinicId',
   },
   fields: {
     id: maintenanceRecord.id,
@@ -47,7 +49,9 @@ export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord
     employees: 'all',
     customers: (own) => sql`exists (select from ${installedDevice}
       where ${installedDevice.id} = ${maintenanceRecord.installedDeviceId}
-        and ${installedDevice.customerId} = ${own.customerId})`,
+        and ${installedDevice.customerId} = ${own.customerId}
+        and ${seesClinic(own, installedDevice.clinicId)})`,
+    isByClinic: true,
   },
   filters: {
     installed_device_id: (value) => eq(maintenanceRecord.installedDeviceId, value),

@@ -5,21 +5,22 @@ import {
   type Document,
 } from '@portal/contract/documents';
 import { createStatement, type Statement } from '#server/database/statement.ts';
-import { authorize, type Actor } from '#server/kernel/actor.ts';
+import { type Actor, authorize, getReaderKind, type ReaderKind } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getScope, getScopeParameters, getSelectList } from '#server/resource/resource.ts';
 import { documents } from '../library/document.resource.ts';
 import { document } from '../library/document.table.ts';
 import { documentOpening } from './document-opening.table.ts';
 
-const statements = new Map<Actor['kind'], Statement>();
+const statements = new Map<ReaderKind, Statement>();
 
 /** Lists the documents that the caller opened last and may still see. */
 export async function listRecent(context: Context): Promise<{ results: Document[] }> {
   const { actor, now, database } = context;
   authorize(actor, route.access);
-  const statement = statements.get(actor.kind) ?? createStatement(queryFor(actor));
-  statements.set(actor.kind, statement);
+  const kind = getReaderKind(actor);
+  const statement = statements.get(kind) ?? createStatement(queryFor(actor));
+  statements.set(kind, statement);
   return { results: await statement.run<Document>(database, getScopeParameters(actor, now)) };
 }
 

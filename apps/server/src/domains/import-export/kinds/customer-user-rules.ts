@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { CustomerUserInput, CustomerUserPatch } from '@portal/contract/users';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -14,7 +15,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { createBodyCheck } from '#server/http/validation.ts';
 import { toReadableEmail } from '#server/kernel/email-address.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
-import { getDifferences, updateRows } from '#server/resource/update-rows.ts';
+import { getDifferences, type RowUpdate, updateRows } from '#server/resource/update-rows.ts';
 import { type Row, toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
 import { cellReaders } from './cell-readers.ts';
@@ -189,7 +190,10 @@ export function customerUserRules(bench: RuleContext): KindRules {
       },
     },
     async insert(rows) {
-      const values = rows.map((row) => row.values);
+      const values = await withRoles(
+        tx,
+        rows.map((row) => row.values),
+      );
       const ids = await insertRows(tx, context, customerUsers, values);
       if (!options.invites) return ids;
       for (const [at, userId] of ids.entries())
@@ -198,7 +202,7 @@ export function customerUserRules(bench: RuleContext): KindRules {
       return ids;
     },
     async update(rows) {
-      await updateRows(tx, context, customerUsers, rows);
+      await updateRows(tx, context, customerUsers, rows.map(leaveClinics));
       // Few: each of these people gets a mail, or loses their sessions.
       for (const { before, values } of rows)
         if ('email' in values || 'isActive' in values)
@@ -206,6 +210,27 @@ export function customerUserRules(bench: RuleContext): KindRules {
     },
   };
 }
+
+/** Makes the first active user of each customer its manager, as creating a user does. */
+async function withRoles(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
+  const ids = [...new Set(rows.map((row) => String(row['customerId'])))];
+  const withActive = await tx.execute<{ id: string }>(sql`
+    select ${customer.id} from ${customer} where ${customer.id} = any(${sql.param(ids)}::uuid[])
+      and exists (select from ${userAccount} where ${userAccount.customerId} = ${customer.id}
+        and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null)`);
+  const managed = new Set<unknown>(withActive.rows.map(({ id }) => id));
+  return rows.map((row) => {
+    const clinicRole = managed.has(row['customerId']) ? 'all_clinics' : 'manager';
+    if (row['isActive'] !== false) managed.add(row['customerId']);
+    return { ...row, clinicRole };
+  });
+}
+
+/** Whoever moves to another customer leaves the clinics that they see behind. */
+const leaveClinics = <Update extends RowUpdate>(update: Update): Update =>
+  'customerId' in update.values
+    ? { ...update, values: { ...update.values, clinicIds: [] } }
+    : update;
 
 const ofCustomers: SQL = sql`${userAccount.role} = 'customer'`;
 

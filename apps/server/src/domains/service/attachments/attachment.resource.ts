@@ -9,12 +9,11 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { defineInternalResource, type Resource } from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
-import { findMergeTarget } from '../merge/find-merge-target.ts';
+import { findMergeTarget, lockMergedInto } from '../merge/find-merge-target.ts';
 import { personField } from '../person-reference.ts';
 import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
-import { serviceRequest } from '../requests/service-request.table.ts';
+import { seesOwner } from '../sees-work.ts';
 import { type LockedTicket, lockTicket } from '../tickets/service-ticket.resource.ts';
-import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
 /**
@@ -30,12 +29,8 @@ interface AttachmentRow extends ServiceAttachment {
 /** Readers of the ticket or the request may read its files. */
 const scope: Resource['scope'] = {
   employees: 'all',
-  customers: (own) => sql`(exists (select from ${serviceTicket}
-      where ${serviceTicket.id} = ${serviceAttachment.ticketId}
-        and ${serviceTicket.customerId} = ${own.customerId})
-    or exists (select from ${serviceRequest}
-      where ${serviceRequest.id} = ${serviceAttachment.requestId}
-        and ${serviceRequest.customerId} = ${own.customerId}))`,
+  customers: (own) => seesOwner(own, serviceAttachment),
+  isByClinic: true,
 };
 
 /** The files of tickets and requests. */
@@ -126,12 +121,19 @@ export async function withLockedHolder<Result>(
   return done ? done.result : withLockedHolder(context, { kind, id }, work);
 }
 
+async function followMerges(
+  tx: Transaction,
+  context: Context,
+  ticket: LockedTicket,
+): Promise<LockedTicket> {
+  const into = await lockMergedInto(tx, context, ticket);
+  return into === null ? ticket : followMerges(tx, context, into);
+}
+
 async function lockMergeTarget(
   tx: Transaction,
   context: Context,
   id: string,
 ): Promise<LockedTicket> {
-  const ticket = await lockTicket(tx, context, id);
-  const { mergedIntoTicketId: into } = ticket;
-  return into === null ? ticket : lockMergeTarget(tx, context, into);
+  return followMerges(tx, context, await lockTicket(tx, context, id));
 }

@@ -143,12 +143,12 @@ async function writeMessages(
 /** Returns the mail to the requester of a declined request; none where nobody is named. */
 function toDraft(
   context: Context,
-  { id, customerId, requesterEmail: email, requestedBy: userId }: LockedRequest,
+  { id, customerId, installedDeviceId, requesterEmail: email, requestedBy: userId }: LockedRequest,
   device: string,
   reason: string,
 ): MailDraft[] {
   if (email === null && userId === null) return [];
   const to = email === null ? { userId: userId ?? '' } : { email };
   const mail = toMail('request_declined', { device, reason, link: getRequestUrl(context, id) });
-  return [{ topicId: id, customerId, to, write: () => mail }];
+  return [{ topicId: id, customerId, installedDeviceId, to, write: () => mail }];
 }

@@ -47,14 +47,16 @@ export async function mailTicketChanges(
   });
   const ids = written.map(({ ticket }) => ticket.id);
   const merged = ids.length > 0 ? await listRequestersMergedInto(tx, ids) : new Map();
-  const ofTickets = written.flatMap(({ ticket: { id, customerId, requesterEmail }, write }) =>
-    [requesterEmail, ...(merged.get(id) ?? [])].map((email: string): MailDraft => ({
+  const ofTickets = written.flatMap(({ ticket, write }) => {
+    const { id, customerId, installedDeviceId, requesterEmail } = ticket;
+    return [requesterEmail, ...(merged.get(id) ?? [])].map((email: string): MailDraft => ({
       topicId: id,
       customerId,
+      installedDeviceId,
       to: { email },
       write,
-    })),
-  );
+    }));
+  });
   const hasMail = new Set(ids);
   const ofRequests = changes.flatMap(({ before, after }): MailDraft[] => {
     const request = requests.get(after.id);
@@ -71,7 +73,8 @@ export async function mailTicketChanges(
     };
     const to = email === null ? { userId: userId ?? '' } : { email };
     const write = () => toMail('request_moved', params);
-    return [{ topicId: after.id, customerId: after.customerId, to, write }];
+    const { id: topicId, customerId, installedDeviceId } = after;
+    return [{ topicId, customerId, installedDeviceId, to, write }];
   });
   return mailRequesters(tx, context, [...ofTickets, ...ofRequests], getMailStart(context.now));
 }

@@ -22,6 +22,7 @@ const requestById = createStatement(sql`
 
 const senderByAddress = createStatement(sql`
   select ${userAccount.id} as "userId", ${userAccount.customerId} as "customerId", ${userAccount.email} as email,
+    ${userAccount.clinicRole} as "clinicRole", ${userAccount.clinicIds}::text[] as "clinicIds",
     trim(${userAccount.firstName} || ' ' || ${userAccount.lastName}) as name,
     ${userAccount.preferredLanguage} as language, ${userAccount.timeZone} as "timeZone"
   from ${userAccount} left join ${customer} on ${customer.id} = ${userAccount.customerId}

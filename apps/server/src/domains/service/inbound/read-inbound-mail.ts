@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract/kernel';
+import type { ClinicRole, Language } from '@portal/contract/kernel';
 import type { AutomaticReason, UnmatchedReason } from '@portal/contract/service';
 import type { MailThreads, MailToken, NamedObject } from '#server/mail/mail-thread.ts';
 import { foldQuotes, type FoldedText } from './fold-quotes.ts';
@@ -30,6 +30,9 @@ export interface MailSender {
   readonly userId: string;
   /** Customer of a customer's user; null for an employee with `service`. */
   readonly customerId: string | null;
+  /** As they are stored with the account; see `toClinicView`. */
+  readonly clinicRole: ClinicRole | null;
+  readonly clinicIds: readonly string[];
   readonly email: string;
   readonly name: string;
   readonly language: Language | null;

@@ -1,4 +1,5 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
+import { toClinicView } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { MailSender } from './read-inbound-mail.ts';
@@ -8,7 +9,7 @@ import type { MailSender } from './read-inbound-mail.ts';
  * tickets.
  */
 export function createSenderContext(system: Context, sender: MailSender): Context {
-  const { userId, customerId, language, timeZone } = sender;
+  const { userId, customerId, clinicRole, clinicIds, language, timeZone } = sender;
   const signedIn = {
     userId,
     // There is no session: the signature in the mail's address stands for one.
@@ -25,6 +26,6 @@ export function createSenderContext(system: Context, sender: MailSender): Contex
     actor:
       customerId === null
         ? { kind: 'employee', ...signedIn, permissions: new Set(['service'] as const) }
-        : { kind: 'customer', ...signedIn, customerId },
+        : { kind: 'customer', ...signedIn, customerId, ...toClinicView({ clinicRole, clinicIds }) },
   };
 }

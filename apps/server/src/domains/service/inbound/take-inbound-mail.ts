@@ -195,6 +195,9 @@ async function reply(
     return 'message';
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
+    // They see other clinics alone: the mail is nobody's who may write on the ticket.
+    if (error.code === 'not_found')
+      return storeUnmatched(tools, inbound, { reason: 'unknown_sender', ticketId });
     return refuse(tools, message, error);
   }
 }

@@ -1,6 +1,6 @@
 import { fallbackLanguage } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -58,12 +58,18 @@ export async function mailRequester<T extends MailTemplate>(
 export async function findReceivers(
   executor: Executor,
   context: Context,
-  { id, requesterEmail, customerId }: Pick<MailedTicket, 'id' | 'requesterEmail' | 'customerId'>,
+  {
+    id,
+    requesterEmail,
+    customerId,
+    installedDeviceId,
+  }: Pick<MailedTicket, 'id' | 'requesterEmail' | 'customerId' | 'installedDeviceId'>,
 ): Promise<Receiver[]> {
   const emails = [requesterEmail, ...(await listMergedRequesters(executor, id))];
   const receivers = new Map<string, Receiver>();
   for (const email of new Set(emails)) {
-    const receiver = await findReceiverByEmail(executor, context, { email, customerId });
+    const work = { email, customerId, deviceIds: [installedDeviceId] };
+    const receiver = await findReceiverByEmail(executor, context, work);
     const address = receiver?.to.toLowerCase() ?? '';
     if (receiver && !receivers.has(address)) receivers.set(address, receiver);
   }
@@ -97,33 +103,55 @@ export async function getDeviceName(tx: Transaction, installedDeviceId: string):
 /** Address, name, language and time zone of a mail's recipient. */
 export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language' | 'timeZone'>;
 
-interface Requester {
-  readonly email: string;
+/** A customer's service, and the devices that it is about. */
+interface MailedWork {
   readonly customerId: string;
+  readonly deviceIds: readonly string[];
 }
 
 /**
  * Finds the reader of mails about a customer's service at an address. An address without an account
- * is accepted. Returns null for the caller, for closed accounts, for another customer's user, and
- * for employees without access to tickets: they get no mail.
+ * is accepted. Returns null for the caller, for closed accounts, for another customer's user, for one who
+ * does not see the clinic of a device, and for employees without access to tickets: they get no mail.
  */
 export async function findReceiverByEmail(
   tx: Executor,
   context: Context,
-  requester: Requester,
+  { email, ...work }: MailedWork & { readonly email: string },
 ): Promise<Receiver | null> {
-  const account = await findAccount(tx, hasEmail(requester.email));
-  return chooseReceiver(context, account, requester);
+  const account = await findAccount(tx, hasEmail(email));
+  const clinicIds = await readClinics(tx, account, work);
+  return chooseReceiver(context, account, { email, customerId: work.customerId, clinicIds });
+}
+
+/** Reads the clinics of devices, if they matter to a reader: who sees all of them needs no query. */
+async function readClinics(
+  executor: Executor,
+  account: Account | null,
+  { deviceIds }: MailedWork,
+): Promise<(string | null)[]> {
+  if (!account?.clinicIds) return [];
+  const rows = await executor
+    .select({ clinicId: installedDevice.clinicId })
+    .from(installedDevice)
+    .where(inArray(installedDevice.id, [...deviceIds]));
+  return rows.map(({ clinicId }) => clinicId);
+}
+
+/** A customer, and the clinics of the devices that a mail is about. */
+interface MailedPlace {
+  readonly customerId: string;
+  readonly clinicIds: readonly (string | null)[];
 }
 
 /** Returns the receiver that `findReceiverByEmail` finds, for an account that is read already. */
 export function chooseReceiver(
   context: Context,
   account: Account | null,
-  { email, customerId }: Requester,
+  { email, ...place }: MailedPlace & { readonly email: string },
 ): Receiver | null {
   if (!account) return { to: email, name: '', language: fallbackLanguage, timeZone: null };
-  return canReadService(account, customerId) ? toReceiver(context, account) : null;
+  return canReadService(account, place) ? toReceiver(context, account) : null;
 }
 
 /**
@@ -133,11 +161,15 @@ export function chooseReceiver(
 async function findReceiverByUser(
   tx: Executor,
   context: Context,
-  { userId, customerId }: { userId: string | null; customerId: string },
+  { userId, ...work }: MailedWork & { readonly userId: string | null },
 ): Promise<Receiver | null> {
   if (userId === null) return null;
   const account = await findAccount(tx, eq(userAccount.id, userId));
-  return account && canReadService(account, customerId) ? toReceiver(context, account) : null;
+  const place = {
+    customerId: work.customerId,
+    clinicIds: await readClinics(tx, account, work),
+  };
+  return account && canReadService(account, place) ? toReceiver(context, account) : null;
 }
 
 /** The requester of a service request: the account that sent it, or an address that was named. */
@@ -145,26 +177,31 @@ interface RequestedWork {
   readonly requestedBy: string | null;
   readonly requesterEmail: string | null;
   readonly customerId: string;
+  readonly installedDeviceId: string;
 }
 
 /** Finds the reader of mails about a request, with the conditions of `findReceiverByEmail`. */
 export const findReceiverOfRequest = (
   tx: Executor,
   context: Context,
-  { requestedBy: userId, requesterEmail: email, customerId }: RequestedWork,
-): Promise<Receiver | null> =>
-  email === null
-    ? findReceiverByUser(tx, context, { userId, customerId })
-    : findReceiverByEmail(tx, context, { email, customerId });
+  { requestedBy: userId, requesterEmail: email, customerId, installedDeviceId }: RequestedWork,
+): Promise<Receiver | null> => {
+  const work = { customerId, deviceIds: [installedDeviceId] };
+  return email === null
+    ? findReceiverByUser(tx, context, { ...work, userId })
+    : findReceiverByEmail(tx, context, { ...work, email });
+};
 
 /**
- * Returns true if the account may read a customer's service: the customer's users, and employees
- * with `service`.
+ * Returns true if the account may read of service in some clinics: employees with `service`, and the
+ * customer's users, of whom some see some clinics alone. Work on a device of no clinic is shown to them if
+ * they asked for it, and they alone get mails about it.
  */
-function canReadService(account: Account, customerId: string): boolean {
-  return account.role === 'employee'
-    ? account.hasServicePermission
-    : account.customerId === customerId;
+function canReadService(account: Account, { customerId, clinicIds }: MailedPlace): boolean {
+  if (account.role === 'employee') return account.hasServicePermission;
+  const { clinicIds: own } = account;
+  const seesAll = own === null || clinicIds.every((id) => id === null || own.includes(id));
+  return account.customerId === customerId && seesAll;
 }
 
 /** Account as the sender of mails about service sees it. */
@@ -180,7 +217,11 @@ export type Account = Pick<
   | 'customerId'
   | 'isActive'
   | 'anonymizedAt'
-> & { readonly hasServicePermission: boolean };
+> & {
+  readonly hasServicePermission: boolean;
+  /** The only clinics that they see; null for all. */
+  readonly clinicIds: readonly string[] | null;
+};
 
 /** Columns of an account. */
 const accountColumns = {
@@ -197,6 +238,8 @@ const accountColumns = {
   hasServicePermission: sql<boolean>`exists (
     select from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
     where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`,
+  clinicIds: sql<string[] | null>`case when ${userAccount.clinicRole} = 'own_clinics'
+    then ${userAccount.clinicIds}::text[] end`,
 };
 
 /** Selects an account that meets a condition as a value of a statement; null if there is none. */

@@ -19,6 +19,7 @@ export interface MailDraft {
   /** Ticket or request. */
   readonly topicId: string;
   readonly customerId: string;
+  readonly installedDeviceId: string;
   readonly to: Addressee;
   /** Returns the mail for its reader, with their account if they have one. */
   readonly write: (receiver: Receiver, account: Account | null) => WrittenMail;
@@ -55,10 +56,12 @@ export async function mailRequesters(
     drafts.map(({ to }) => to),
   );
   const rows = new Map<string, ReturnType<typeof toOutboxRow> & { readonly topicId: string }>();
-  for (const { topicId, customerId, to, write } of drafts) {
+  const clinicOf = await readClinics(tx, drafts, accounts);
+  for (const { topicId, customerId, installedDeviceId, to, write } of drafts) {
     const account = accounts(to);
     const email = 'email' in to ? to.email : account?.email;
-    const receiver = email && chooseReceiver(context, account, { email, customerId });
+    const clinicIds = [clinicOf.get(installedDeviceId) ?? null];
+    const receiver = email && chooseReceiver(context, account, { email, customerId, clinicIds });
     if (!receiver) continue;
     const place = `${topicId} ${receiver.to.toLowerCase()}`;
     const mail = { ...receiver, ...write(receiver, account), topicId };
@@ -99,6 +102,22 @@ async function readAccounts(
     }
     return null;
   };
+}
+
+/** Reads the clinics of the devices that are mailed to who sees some clinics alone, by device. */
+async function readClinics(
+  tx: Transaction,
+  drafts: readonly MailDraft[],
+  accounts: (to: Addressee) => Account | null,
+): Promise<ReadonlyMap<string, string | null>> {
+  const limited = drafts.filter(({ to }) => accounts(to)?.clinicIds);
+  if (limited.length === 0) return new Map();
+  const ids = new Set(limited.map(({ installedDeviceId }) => installedDeviceId));
+  const rows = await tx
+    .select({ id: installedDevice.id, clinicId: installedDevice.clinicId })
+    .from(installedDevice)
+    .where(inArray(installedDevice.id, [...ids]));
+  return new Map(rows.map(({ id, clinicId }) => [id, clinicId]));
 }
 
 /** Reads the name of devices with their serial numbers, as mails have it, by id. */

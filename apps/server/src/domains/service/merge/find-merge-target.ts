@@ -1,10 +1,15 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#server/database/database.ts';
+import type { Executor, Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { serviceTickets } from '../tickets/service-ticket.resource.ts';
+import {
+  type LockedTicket,
+  lockTicket,
+  serviceTickets,
+} from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /**
@@ -19,6 +24,24 @@ export async function findMergeTarget(
   const ticket = await read(context, serviceTickets, id);
   const { merged_into_ticket_id: into } = ticket;
   return into === null ? ticket : findMergeTarget(context, into);
+}
+
+/**
+ * Locks the ticket into which one was merged, if the caller sees it: a user of one clinic does not where it
+ * is about a device of another one, and stays with their own.
+ */
+export async function lockMergedInto(
+  tx: Transaction,
+  context: Context,
+  { mergedIntoTicketId: into }: LockedTicket,
+): Promise<LockedTicket | null> {
+  if (into === null) return null;
+  try {
+    return await lockTicket(tx, context, into);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
 /** Selects the tickets that were merged into one, directly or by others, as a recursive relation `merged`. */

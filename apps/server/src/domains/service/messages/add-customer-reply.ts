@@ -8,7 +8,11 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { findMergedRequester, findMergeTarget } from '../merge/find-merge-target.ts';
+import {
+  findMergedRequester,
+  findMergeTarget,
+  lockMergedInto,
+} from '../merge/find-merge-target.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { toPromise } from '../promises/to-promise.ts';
@@ -91,9 +95,8 @@ async function findTicketToAnswer(
   reply: PassedReply,
 ): Promise<LockedTicket> {
   const next = { ...reply, passed: [...reply.passed, replied.id] };
-  const { mergedIntoTicketId: into } = replied;
-  if (into !== null)
-    return findTicketToAnswer(tx, context, await lockTicket(tx, context, into), next);
+  const into = await lockMergedInto(tx, context, replied);
+  if (into !== null) return findTicketToAnswer(tx, context, into, next);
   if (replied.status === 'cancelled') throw createCancelledError();
   if (replied.status === 'completed' && isRecent(replied, context)) {
     await reopen(tx, context, replied);

@@ -5,7 +5,7 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { listSpellings } from '#server/domains/users/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, getReaderKind, type ReaderKind } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getScope, getScopeParameters } from '#server/resource/resource.ts';
@@ -26,6 +26,9 @@ export interface MessageTicket {
   readonly number: number;
   readonly customerId: string;
   readonly requesterEmail: string;
+  readonly installedDeviceId: string;
+  /** Clinic of the device. */
+  readonly clinicId: string | null;
   readonly status: TicketStatus;
   /** Model and serial number of the device. */
   readonly device: string;
@@ -37,7 +40,7 @@ export interface MessageTicket {
 
 type FoundTicket = MessageTicket & { readonly mergedInto: string | null };
 
-const statements = new Map<Actor['kind'], Statement>();
+const statements = new Map<ReaderKind, Statement>();
 
 /**
  * Reads the ticket to which messages on a ticket go, in the caller's scope, with its requester and its
@@ -46,8 +49,9 @@ const statements = new Map<Actor['kind'], Statement>();
  */
 export async function lookUpMessageTicket(context: Context, id: string): Promise<MessageTicket> {
   const { actor, database, now } = context;
-  const statement = statements.get(actor.kind) ?? createLookUp(actor);
-  statements.set(actor.kind, statement);
+  const kind = getReaderKind(actor);
+  const statement = statements.get(kind) ?? createLookUp(actor);
+  statements.set(kind, statement);
   const values = { ...getScopeParameters(actor, now), id };
   const [found] = await statement.run<FoundTicket & Record<string, unknown>>(database, values);
   if (!found) throw new DomainError('not_found');
@@ -57,6 +61,7 @@ export async function lookUpMessageTicket(context: Context, id: string): Promise
 const createLookUp = (actor: Actor): Statement =>
   createStatement(sql`select ${serviceTicket.id}, ${serviceTicket.number},
       ${serviceTicket.customerId} as "customerId", ${serviceTicket.requesterEmail} as "requesterEmail",
+      ${installedDevice.id} as "installedDeviceId", ${installedDevice.clinicId} as "clinicId",
       ${serviceTicket.status}, ${serviceTicket.mergedIntoTicketId} as "mergedInto",
       exists (select from ${serviceTicket} as merged
         where merged.merged_into_ticket_id = ${serviceTicket.id}) as "hasMerged",
@@ -79,11 +84,14 @@ export async function findReplyReceivers(
 
 async function findReplyReceiver(
   context: Context,
-  { requesterEmail: email, customerId, account }: MessageTicket,
+  { requesterEmail: email, customerId, installedDeviceId, clinicId, account }: MessageTicket,
 ): Promise<Receiver | null> {
-  const requester = { email, customerId };
   // An address with a second spelling can be that of an account in the other one.
   return account === null && listSpellings(email).length > 1
-    ? findReceiverByEmail(context.database.orm, context, requester)
-    : chooseReceiver(context, account, requester);
+    ? findReceiverByEmail(context.database.orm, context, {
+        email,
+        customerId,
+        deviceIds: [installedDeviceId],
+      })
+    : chooseReceiver(context, account, { email, customerId, clinicIds: [clinicId] });
 }

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { personField } from '../person-reference.ts';
-import { serviceRequest } from '../requests/service-request.table.ts';
-import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { seesOwner } from '../sees-work.ts';
 import { internalNote, ticketReply } from './message.table.ts';
 
 /** Replies, visible to readers of the ticket or the request. */
@@ -19,12 +18,8 @@ export const ticketReplies = defineResource(TicketMessage, {
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
   scope: {
     employees: 'all',
-    customers: (own) => sql`(exists (select from ${serviceTicket}
-        where ${serviceTicket.id} = ${ticketReply.ticketId}
-          and ${serviceTicket.customerId} = ${own.customerId})
-      or exists (select from ${serviceRequest}
-        where ${serviceRequest.id} = ${ticketReply.requestId}
-          and ${serviceRequest.customerId} = ${own.customerId}))`,
+    customers: (own) => seesOwner(own, ticketReply),
+    isByClinic: true,
   },
 });
 

@@ -18,6 +18,8 @@ export interface NewMessage {
     readonly id: string;
     readonly customerId: string;
     readonly requesterEmail: string;
+    /** Clinic of the device, where it is known. */
+    readonly clinicId?: string | null;
   };
   /** Idempotency key of the call, unless the caller has claimed it. */
   readonly claim?: IdempotencyClaim | null;

@@ -35,9 +35,11 @@ export async function showLinkedRating(context: Context, claim: Claim): Promise<
   const id = verifyLink(context, claim);
   const ticket = await read(toSystem(context), serviceTickets, id);
   const end = requireEnd(context, toClosing(ticket));
-  const { requester_email: requesterEmail, customer_id: customerId } = ticket;
-  const requester = { requesterEmail: requesterEmail ?? '', customerId };
-  await assertReader(context.database.orm, context, requester);
+  await assertReader(context.database.orm, context, {
+    requesterEmail: ticket.requester_email ?? '',
+    customerId: ticket.customer_id,
+    installedDeviceId: ticket.installed_device_id,
+  });
   return toLinkedRating(ticket, end);
 }
 
@@ -89,16 +91,20 @@ const toClosing = (ticket: ServiceTicket): RatedTicket => ({
 });
 
 /**
- * Checks that the requester would get the mail with the link today: whoever left, or is another customer's
- * by now, reads and rates nothing of this one.
+ * Checks that the requester would get the mail with the link today: whoever left, is another customer's
+ * by now, or no longer sees the clinic, reads and rates nothing of this one.
  * @throws DomainError `invalid_link`.
  */
 async function assertReader(
   executor: Executor,
   context: Context,
-  { requesterEmail, customerId }: Pick<LockedTicket, 'requesterEmail' | 'customerId'>,
+  {
+    requesterEmail,
+    customerId,
+    installedDeviceId,
+  }: Pick<LockedTicket, 'requesterEmail' | 'customerId' | 'installedDeviceId'>,
 ): Promise<void> {
-  const requester = { email: requesterEmail, customerId };
+  const requester = { email: requesterEmail, customerId, deviceIds: [installedDeviceId] };
   const receiver = await findReceiverByEmail(executor, toSystem(context), requester);
   if (receiver === null || !(await canRate(executor, { requesterEmail })))
     throw new DomainError('invalid_link');

@@ -12,6 +12,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { personField, requesterField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
+import { ifSeen, seesRequestInParts } from '../sees-work.ts';
 import {
   createServicedSearch,
   selectTexts,
@@ -58,7 +59,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     requested_by: personField,
     requester_email: requesterField(serviceRequest.requesterEmail),
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
-    merged_into_ticket_id: serviceTicket.mergedIntoTicketId,
+    merged_into_ticket_id: (reader) => ifSeen(serviceTicket.mergedIntoTicketId, reader),
     ...promisedFields(serviceRequest),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceRequest.customerId}
@@ -68,7 +69,8 @@ export const serviceRequests = defineResource(ServiceRequest, {
     left join ${serviceTicket} on ${serviceTicket.id} = ${serviceRequest.serviceTicketId}`,
   scope: {
     employees: 'all',
-    customers: (own) => sql`${serviceRequest.customerId} = ${own.customerId}`,
+    customers: seesRequestInParts,
+    isByClinic: true,
   },
   filters: {
     status: anyOf(serviceRequest.status, ticketStatuses),

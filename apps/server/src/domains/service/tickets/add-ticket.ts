@@ -63,7 +63,8 @@ export async function addTicket(
 ): Promise<string> {
   const { requesterEmail: email, device } = ticket;
   const { customerId } = device;
-  const receiver = await findReceiverByEmail(tx, context, { email, customerId });
+  const work = { email, customerId, deviceIds: [device.id] };
+  const receiver = await findReceiverByEmail(tx, context, work);
   const id = newId();
   const prepared = { context, ticket: { ...ticket, id, receiver }, claim: null };
   const { written, mailIds } = await insertTickets(tx, [prepared], 'wait');
@@ -199,7 +200,7 @@ function toRow({ context, ticket, claim }: TitledTicket, mail: OutboxRow | undef
       { table: ticketEvent, row: opened },
       ...(mail ? [{ table: mailOutbox, row: mail, computed: { params: addTicketName } }] : []),
     ],
-    notifications: [toTicketChange({ id, customerId: device.customerId })],
+    notifications: [toTicketChange({ ...device, id })],
     claim,
   };
 }

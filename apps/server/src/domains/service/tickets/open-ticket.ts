@@ -61,6 +61,10 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
     requesterEmail,
     requestedAt,
     promise: await toPromise(context.database.orm, body, { customerId, rules, start: requestedAt }),
-    receiver: chooseReceiver(context, account, { email: requesterEmail, customerId }),
+    receiver: chooseReceiver(context, account, {
+      email: requesterEmail,
+      customerId,
+      clinicIds: [device.clinicId],
+    }),
   };
 }

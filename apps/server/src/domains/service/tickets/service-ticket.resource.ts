@@ -29,6 +29,7 @@ import { searchedMessages } from '../messages/message.table.ts';
 import { personField, requesterField, requesterNameField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
+import { ifSeen, seesTicketInParts } from '../sees-work.ts';
 import { serviceTicket, ticketPart } from './service-ticket.table.ts';
 
 /** Formats the number of a ticket: `T-000123`. */
@@ -181,7 +182,9 @@ export const serviceTickets = defineResource(ServiceTicket, {
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
     followed_by_ticket_id: sql`(select later.id from ${serviceTicket} as later
       where later.follows_ticket_id = ${serviceTicket.id} order by later.ordinal desc limit 1)`,
-    links: selectLinks(toTicketName),
+    follows_ticket_id: (reader) => ifSeen(serviceTicket.followsTicketId, reader),
+    merged_into_ticket_id: (reader) => ifSeen(serviceTicket.mergedIntoTicketId, reader),
+    links: (reader) => selectLinks(toTicketName, reader),
     ...promisedFields(serviceTicket),
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceTicket.customerId}
@@ -190,7 +193,8 @@ export const serviceTickets = defineResource(ServiceTicket, {
     left join ${userAccount} on ${userAccount.id} = ${serviceTicket.assignedTo}`,
   scope: {
     employees: 'all',
-    customers: (own) => sql`${serviceTicket.customerId} = ${own.customerId}`,
+    customers: seesTicketInParts,
+    isByClinic: true,
   },
   filters: {
     status: anyOf(serviceTicket.status, ticketStatuses),

@@ -18,6 +18,7 @@ import { vacuum } from '#server/testing/vacuum.ts';
 let portal: TestPortal;
 let engineer: Caller;
 let clinician: Caller;
+let nurse: Caller;
 /** Ids of one ticket and its related rows. */
 let ids: Record<string, string>;
 
@@ -68,6 +69,13 @@ beforeAll(async () => {
   ids = rows[0];
   engineer = await portal.signedIn(await world.addEmployee(['service']));
   clinician = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id'])));
+  const { id: clinicId } = await world.addClinic(String(ids['customer_id']));
+  await database.pool.query('update installed_device set clinic_id = $1 where id = $2', [
+    clinicId,
+    ids['installed_device_id'],
+  ]);
+  const clinics = { clinicRole: 'own_clinics' as const, clinicIds: [clinicId] };
+  nurse = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id']), clinics));
 });
 
 afterAll(() => portal.close());
@@ -76,6 +84,19 @@ const list = (query: Record<string, unknown>, as = engineer) =>
   explainQuery(portal, () => portal.call(listServiceTickets, { as, query }));
 
 describe('query plans with 8,000 tickets', () => {
+  it('finds the tickets of a user’s clinics by an index, with any filter and order', async () => {
+    for (const query of [
+      {},
+      { search: 'c4ca4' },
+      { ordering: 'updated_at' },
+      { status: ['new'] },
+    ]) {
+      const plan = await list(query, nurse);
+      expect(plan).toMatch(/service_ticket_(?:customer|device)\b/);
+      expect(plan).not.toContain('Seq Scan on service_ticket');
+    }
+  });
+
   it.each([
     ['customer_id', 'customer_id', 'service_ticket_customer'],
     ['installed_device_id', 'installed_device_id', 'service_ticket_device'],

@@ -161,6 +161,7 @@ export const foreignRequester: FieldMessages = {
 export interface ServicedDevice {
   readonly id: string;
   readonly customerId: string;
+  readonly clinicId: string | null;
   readonly serialNumber: string;
   readonly status: InstalledDeviceStatus;
   /** Name of its product. */
@@ -189,6 +190,7 @@ export async function lockServicedDevice(
 export const deviceColumns = {
   id: installedDevice.id,
   customerId: installedDevice.customerId,
+  clinicId: installedDevice.clinicId,
   serialNumber: installedDevice.serialNumber,
   status: installedDevice.status,
   // No join: a row that waits for a lock would be lost if its product changed meanwhile.
@@ -208,13 +210,19 @@ export function toServicedDevice(
   context: Context,
   device: FoundDevice | undefined,
 ): ServicedDevice {
-  const own = getOwnCustomerId(context.actor);
-  if (!device || (own !== null && device.customerId !== own)) {
+  if (!device || !isVisible(context.actor, device))
     throw fieldError('installed_device_id', 'field.not_found');
-  }
   const { customerId } = device;
   if (customerId === null) throw fieldError('installed_device_id', 'service_ticket.no_customer');
   return { ...device, customerId };
+}
+
+/** Returns true if the caller sees the device, as the scope of the devices states it. */
+function isVisible(actor: Actor, { customerId, clinicId }: FoundDevice): boolean {
+  if (actor.kind !== 'customer') return true;
+  const { clinicIds } = actor;
+  const isInClinic = clinicIds === null || (clinicId !== null && clinicIds.includes(clinicId));
+  return customerId === actor.customerId && isInClinic;
 }
 
 /** Returns the customer to which the caller is restricted; null without a restriction. */

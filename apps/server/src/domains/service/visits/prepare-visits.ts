@@ -68,13 +68,18 @@ interface PlacedVisit {
 async function findContact(
   tx: Transaction,
   context: Context,
-  { visit: { requester_email: email }, at, devices: [device] }: PlacedVisit,
+  { visit: { requester_email: email }, at, devices }: PlacedVisit,
 ): Promise<Receiver | null> {
+  const [device] = devices;
   if (!email || !device) return null;
   const { customerId } = device;
   const errors = await validateRequester(tx, { email, customerId });
   if (Object.keys(errors).length > 0) throw toVisitError(at, errors);
-  return findReceiverByEmail(tx, context, { email, customerId });
+  return findReceiverByEmail(tx, context, {
+    email,
+    customerId,
+    deviceIds: devices.map(({ id }) => id),
+  });
 }
 
 async function readOwnEmail(tx: Transaction, { actor }: Context): Promise<string> {

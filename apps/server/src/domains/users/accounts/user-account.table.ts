@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { languages } from '@portal/contract/kernel';
+import { clinicRoles, languages } from '@portal/contract/kernel';
 import { titles } from '@portal/contract/users';
 import {
   day,
@@ -41,6 +41,10 @@ export const userAccount = defineTable(
     preferredLanguage: plain(text('preferred_language', { enum: languages })),
     customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
     clinicId: key(uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' })),
+    /** What a customer's user sees; null for all clinics in what is older than roles, and for employees. */
+    clinicRole: plain(text('clinic_role', { enum: clinicRoles })),
+    /** Clinics of the role `own_clinics`, of the account's customer; else empty. */
+    clinicIds: key(uuid('clinic_ids').array().notNull().default([])),
     jobTitleId: key(uuid('job_title_id').references(() => jobTitle.id, { onDelete: 'restrict' })),
     isActive: plain(boolean('is_active').notNull().default(true)),
     anonymizedAt: plain(instant('anonymized_at')),

@@ -1,3 +1,4 @@
+import type { ClinicRole } from '@portal/contract/kernel';
 import { MePatch, OwnAccount, User, type UserStatus } from '@portal/contract/users';
 import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -17,7 +18,8 @@ const isActiveLock = sql`${attempt.kind} = 'sign_in' and ${attempt.lockedUntil} 
 const isLocked = sql`exists (select from ${attempt}
   where ${attempt.subject} = ${userAccount.email} and ${isActiveLock})`;
 
-const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
+/** Status of an account, which is derived from its row (API.md §3 Users). */
+export const accountStatus = sql`case when ${userAccount.anonymizedAt} is not null then 'anonymized'
   when not ${userAccount.isActive} then 'deactivated'
   when ${userAccount.passwordHash} is null then 'invited'
   when ${isLocked} then 'locked'
@@ -33,16 +35,29 @@ const statusFilters: Readonly<Record<UserStatus, SQL>> = {
   active: sql`${canSignIn} and not ${isLocked}`,
 };
 
+/** Role of a customer's user; an account that is older than roles sees all clinics. */
+export const clinicRole = sql<ClinicRole | null>`case when ${userAccount.role} = 'customer'
+  then coalesce(${userAccount.clinicRole}, 'all_clinics') end`;
+
+/** Role of a customer's user, and the clinics of the role `own_clinics` with their names. */
+export const clinicRoleFields = {
+  clinic_role: clinicRole,
+  clinics: sql`(select coalesce(json_agg(json_build_object('id', own.id, 'name', own.name, 'city', own.city)
+      order by coalesce(own.name, own.city), own.id), '[]')
+    from ${clinic} as own where own.id = any(${userAccount.clinicIds}))`,
+};
+
 /**
  * Fields shown to the person and to managers. `status` is derived from the row (API.md §3 Users).
  */
 const userFields = {
-  status,
+  status: accountStatus,
   two_factor_enabled: needsSecondFactor,
   customer: sql`case when ${customer.id} is not null
     then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
   clinic: sql`case when ${clinic.id} is not null
     then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
+  ...clinicRoleFields,
   employee_profile: sql`case when ${userAccount.role} = 'employee'
     then json_build_object('job_title', ${userAccount.jobTitleId}) end`,
   groups: sql`(select coalesce(json_agg(${groupMember.groupId} order by ${groupMember.groupId}), '[]')

@@ -12,9 +12,10 @@ import { toColumns, lockRow, requireVersion, type Row, updateRow } from '#server
 import { publishAccountChange, requireNotAnonymized } from '../accounts/account-events.ts';
 import { requireFreeEmail } from '../accounts/account-email.ts';
 import { requireBirthDay, requireNoOpenRequest } from '../accounts/account-rules.ts';
+import { requireOwnClinics, toRoleColumns } from './clinic-role.ts';
 import { toCustomerPhone } from './customer-phone.ts';
 import { customerUsers } from './customer-user.resource.ts';
-import { lockClinic, requireOwnClinic } from './own-clinic.ts';
+import { lockClinics, requireOwnClinic } from './own-clinic.ts';
 
 /**
  * Changes a user of a customer. `is_active` closes or reopens the account.
@@ -32,17 +33,19 @@ export async function changeCustomerUser(
 ): Promise<Versioned<User>> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    await lockClinic(tx, body.clinic_id);
+    await lockClinics(tx, [body.clinic_id, ...(body.clinic_ids ?? [])]);
     const before = await lockRow(tx, context, customerUsers, { id, seenVersion: null });
     requireBirthDay(context, body);
     await requireFreeEmail(tx, body.email, before.id);
     const email = body.email === undefined ? {} : { email: body.email.toLowerCase() };
     const values = {
       ...toColumns(customerUsers, { ...body, ...email }),
+      ...toRoleColumns(before, body),
       ...(await toPhoneColumn(tx, before, body)),
     };
     await updateRow(tx, context, customerUsers, before, { values });
     await requireOwnClinic(tx, before.id, before);
+    await requireOwnClinics(tx, { ...before, ...values }, before);
     requireVersion(before, seenVersion);
     requireNotAnonymized(before);
     await requireNoOpenRequest(tx, before, values);

@@ -11,13 +11,14 @@ import { toColumns, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';
 import { requireFreeEmail } from '../accounts/account-email.ts';
 import { requireBirthDay } from '../accounts/account-rules.ts';
+import { chooseRole, lockCustomer, requireOwnClinics, toRoleColumns } from './clinic-role.ts';
 import { toCustomerPhone } from './customer-phone.ts';
 import { customerUsers } from './customer-user.resource.ts';
-import { lockClinic, requireOwnClinic } from './own-clinic.ts';
+import { lockClinics, requireOwnClinic } from './own-clinic.ts';
 
 /**
  * Creates a user of a customer and invites them. A user created as deactivated is invited on
- * activation.
+ * activation. The first active user of a customer manages the others unless another role is sent.
  * @throws DomainError 400 for a taken e-mail, an impossible date of birth, an unknown customer, and
  * a clinic that is not an active one of the customer.
  */
@@ -28,13 +29,18 @@ export async function createCustomerUser(
   authorize(context.actor, route.access);
   requireBirthDay(context, input);
   return createIdempotent(context, customerUsers, async (tx) => {
-    await lockClinic(tx, input.clinic_id);
+    await lockClinics(tx, [input.clinic_id, ...(input.clinic_ids ?? [])]);
+    await lockCustomer(tx, input.customer_id);
     const email = input.email.toLowerCase();
     await requireFreeEmail(tx, email);
     const place = { customerId: input.customer_id, clinicId: input.clinic_id };
     const phoneNumber = await toCustomerPhone(tx, input.phone_number, place);
+    const clinicRole = input.clinic_role ?? (await chooseRole(tx, input.customer_id));
+    const role = toRoleColumns({}, { ...input, clinic_role: clinicRole });
+    await requireOwnClinics(tx, { ...role, customerId: input.customer_id }, null);
     const id = await insertRow(tx, context, customerUsers, {
       ...toColumns(customerUsers, { ...input, email }),
+      ...role,
       ...(input.phone_number ? { phoneNumber } : {}),
       role: 'customer',
     });

@@ -18,6 +18,8 @@ export const customerUsers = defineResource(User, {
     'customer.name',
     'clinic.name',
     'clinic.city',
+    'clinic_role',
+    'clinics',
     ...personColumns.last,
   ],
   name: 'customer_user',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
@@ -6,16 +6,22 @@ import type { LockedRow } from '#server/resource/write.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 /**
- * Locks a clinic that a user is to join (`FOR SHARE`), so that it is neither archived nor moved to
+ * Locks the clinics that a user is to join or to see (`FOR SHARE`), so that none is archived or moved to
  * another customer meanwhile. Clinics are locked before accounts, as archiving a clinic does, to
  * avoid deadlocks.
  */
-export async function lockClinic(
+export async function lockClinics(
   tx: Transaction,
-  clinicId: string | null | undefined,
+  clinicIds: readonly (string | null | undefined)[],
 ): Promise<void> {
-  if (!clinicId) return;
-  await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('share');
+  const ids = clinicIds.filter((id) => typeof id === 'string');
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: clinic.id })
+    .from(clinic)
+    .where(inArray(clinic.id, ids))
+    .orderBy(clinic.id)
+    .for('share');
 }
 
 /**

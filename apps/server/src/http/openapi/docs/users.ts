@@ -3,6 +3,8 @@ import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const invitation = 'Mails a new link. Earlier links are no longer valid.';
 const lastStaff = 'The last active employee with the permission `staff` keeps it.';
+const lastManager =
+  'A customer keeps at least one manager who can log in: 409 `conflict` for the last one.';
 const ownPermissions =
   'Nobody gives themselves permissions while another active employee has `staff`: 400 at the field.';
 const membership = { group_id: exampleIds.group } as const;
@@ -11,9 +13,33 @@ export const userDocs: RouteDocs<typeof users> = {
   'users.me.change': {
     example: { first_name: 'An', last_name: 'Peeters', preferred_language: 'nl' },
   },
+  'users.colleagues.list': {
+    description:
+      'Returns the newest user first, for managers of the customer. Whoever was invited is listed once they have chosen a password.',
+  },
+  'users.colleagues.invite': {
+    description:
+      'Mails an invitation, unless another customer’s user or an employee has the address; the response is the same. A colleague who was invited before gets a new link, and the role that is sent.',
+    example: {
+      email: 'els.maes@clinic.example',
+      first_name: 'Els',
+      last_name: 'Maes',
+      preferred_language: 'nl',
+      clinic_role: 'own_clinics',
+      clinic_ids: [exampleIds.clinic],
+    },
+  },
+  'users.colleagues.change': {
+    description: `${lastManager} It holds from the colleague’s next call.`,
+    example: { clinic_role: 'own_clinics', clinic_ids: [exampleIds.clinic] },
+  },
+  'users.colleagues.deactivate': {
+    description: `Ends the colleague’s sessions. ${lastManager}`,
+  },
   'users.customers.list': { description: 'Returns the newest user first.' },
   'users.customers.create': {
-    description: 'Mails an invitation.',
+    description:
+      'Mails an invitation. Without `clinic_role` the first active user of a customer is its manager, and others see all clinics.',
     example: {
       email: 'an.peeters@clinic.example',
       title: 'Dr.',

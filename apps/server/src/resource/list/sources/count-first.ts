@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { getHitScope, getScopeParts } from '../../resource.ts';
+import { getHitScope, getScopeParts, isLimited } from '../../resource.ts';
 import {
   hasCount,
   listConditions,
@@ -20,13 +20,17 @@ const scanThreshold = sql.raw('2000');
  */
 const scanThresholdWithCountFirst = sql.raw('20000');
 
-/** Returns true if the rows are in several indexes: by the actor's scope, a filter or a search. */
+/**
+ * Returns true if the rows are in several indexes: by the actor's scope, a filter or a search; or if they
+ * are those of some clinics, which may all be far from the start of the list.
+ */
 export function isCountedFirst({ resource, actor, shape }: ListRequest): boolean {
   const { countFirst } = resource;
   const { filters, terms } = shape;
   return (
     hasCount(shape) &&
-    (getScopeParts(resource, actor).length > 1 ||
+    (isLimited(resource, actor) ||
+      getScopeParts(resource, actor).length > 1 ||
       filters.some(({ name }) => countFirst?.filters.includes(name)) ||
       (terms.length > 0 && countFirst?.search === true))
   );
@@ -44,7 +48,8 @@ export function buildCountFirstSource(request: ListRequest): ListSource {
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const end = toPageEnd(shape, steps);
   const count = sql`(select total_count from counted)`;
-  const many = countFirst ? scanThresholdWithCountFirst : scanThreshold;
+  const isFarAway = countFirst !== undefined || isLimited(resource, actor);
+  const many = isFarAway ? scanThresholdWithCountFirst : scanThreshold;
   const scanned = [
     sql`${count} > ${many}`,
     ...listConditions(request, getHitScope(resource, actor)),

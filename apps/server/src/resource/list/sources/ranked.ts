@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '#server/kernel/actor.ts';
 import { getHitScope, getScopeParts, type Resource } from '../../resource.ts';
 import {
   hasCount,
@@ -18,6 +19,7 @@ export const isRankedSearch = (
 ): boolean => (rankedSearch ?? combinedSearch) !== undefined && terms.length > 0;
 
 interface Conditions {
+  readonly reader: Actor['kind'];
   /** Parts of the scope, of which no two contain the same row; none if all rows are visible. */
   readonly scope: readonly SQL[];
   /** The scope, as a condition of rows that were found. */
@@ -49,6 +51,7 @@ export function buildRankedSource(request: ListRequest): ListSource {
   const count = hasCount(shape) ? sql`(select count(*) from found)` : sql`null::bigint`;
   return {
     ctes: findHits(resource, shape, {
+      reader: actor.kind,
       scope: getScopeParts(resource, actor),
       hitScope: getHitScope(resource, actor),
       filters: listFilterConditions(request),
@@ -61,7 +64,7 @@ export function buildRankedSource(request: ListRequest): ListSource {
 
 /** Returns the CTEs up to `found`, which contains all hits. */
 function findHits(resource: Resource, shape: ListShape, conditions: Conditions): SQL[] {
-  const { before, hits } = collectHits(resource, shape);
+  const { before, hits } = collectHits(resource, shape, conditions);
   // Grouping duplicates costs as much as keeping them: a fifth of a search by one term.
   const isAll = !conditions.hitScope && conditions.filters.length === 0;
   return isAll
@@ -76,11 +79,12 @@ function findHits(resource: Resource, shape: ListShape, conditions: Conditions):
 /** Returns the query of all hits, and the CTEs that it reads. */
 function collectHits(
   { rankedSearch, combinedSearch }: Resource,
-  { terms, actorKind }: ListShape,
+  { terms }: ListShape,
+  { reader }: Conditions,
 ): { readonly before: SQL[]; readonly hits: SQL } {
   const searchTerms = toSearchTerms(terms);
   if (combinedSearch) {
-    const hits = sql`select id, 1 as score from (${combinedSearch(searchTerms, actorKind)}) as hits`;
+    const hits = sql`select id, 1 as score from (${combinedSearch(searchTerms, reader)}) as hits`;
     return { before: [], hits };
   }
   if (!rankedSearch) throw new Error('No ranked search is stated');

@@ -50,6 +50,7 @@ const textKeys: ReadonlyMap<string, TextKeys> = new Map(
     to_status: (code) => [`service.statuses.${code}`],
     'two_factor_reset.outcome': (code) => [`audit_log.actions.two_factor_reset_${code}`],
     urgency: (code) => [`promises.urgencies.${code}`],
+    'user_account.clinic_role': (code) => [`users.clinic_roles.${code}`],
     'user_account.title': (code) => [`users.titles.${code}`],
   }),
 );

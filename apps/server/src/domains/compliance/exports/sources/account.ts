@@ -33,6 +33,10 @@ const account: PersonalSource = {
     preferred_language: userAccount.preferredLanguage,
     customer: customer.name,
     clinic: clinic.name,
+    clinic_role: sql`case when ${userAccount.role} = 'customer'
+      then coalesce(${userAccount.clinicRole}, 'all_clinics') end`,
+    clinics: sql`(select json_agg(coalesce(own.name, own.city) order by own.name, own.id)
+      from ${clinic} as own where own.id = any(${userAccount.clinicIds}))`,
     job_title: jobTitle.name,
     is_active: userAccount.isActive,
     last_login_at: userAccount.lastLoginAt,

@@ -1,0 +1,272 @@
+// @every-postgres It takes routes up to a success or a conflict.
+import {
+  archiveClinic,
+  changeInstalledDevice,
+  getCustomer,
+  getDueCalendar,
+  getInstalledDevice,
+  listClinics,
+  listInstalledDevices,
+  listMaintenance,
+} from '@portal/contract/crm';
+import { search } from '@portal/contract/search';
+import {
+  addRequestMessage,
+  addTicketMessage,
+  closeServiceTicket,
+  createServiceRequest,
+  getServiceTicket,
+  linkServiceTicket,
+  listServiceRequests,
+  listServiceTickets,
+  listTicketMessages,
+  mergeServiceTicket,
+  openServiceTicket,
+} from '@portal/contract/service';
+import { changeCustomerUser, getMe } from '@portal/contract/users';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { publishChange } from '../events/index.ts';
+import { readMailbox } from './mailbox.ts';
+import { openStream, until } from './open-stream.ts';
+import { testPortal, type Caller, type TestPortal } from './portal.ts';
+
+let portal: TestPortal;
+let owner: { id: string };
+let here: { id: string };
+let there: { id: string };
+let person: { id: string; email: string };
+let nurse: Caller;
+let all: Caller;
+let desk: Caller;
+
+/** What stands in a clinic: a device with a ticket and a request. */
+interface Place {
+  readonly device: { id: string };
+  readonly ticket: { id: string };
+  readonly request: { id: string };
+}
+
+let own: Place;
+let other: Place;
+/** In no clinic. */
+let loose: Place;
+
+async function addPlace(clinicId: string | null, serialNumber: string): Promise<Place> {
+  const { world } = portal;
+  const placed = { clinicId, serialNumber, nextMaintenanceOn: '2020-01-01' };
+  const device = await world.addInstalledDevice(owner.id, placed);
+  const work = { installedDeviceId: device.id, serialNumber };
+  return {
+    device,
+    ticket: await world.addTicket(owner.id, work),
+    request: await world.addServiceRequest(owner.id, work),
+  };
+}
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  owner = await world.addCustomer();
+  here = await world.addClinic(owner.id, { name: 'Here' });
+  there = await world.addClinic(owner.id, { name: 'There' });
+  own = await addPlace(here.id, 'QX-HERE-1');
+  other = await addPlace(there.id, 'QX-THERE-2');
+  loose = await addPlace(null, 'QX-NOWHERE-3');
+  person = await world.addCustomerUser(owner.id, {
+    clinicRole: 'own_clinics',
+    clinicIds: [here.id],
+  });
+  nurse = await portal.signedIn(person);
+  all = await portal.signedIn(await world.addCustomerUser(owner.id));
+  desk = await portal.signedIn(await world.addEmployee());
+});
+
+afterAll(() => portal.close());
+
+const ids = (results: readonly { id: string }[]) => results.map(({ id }) => id).toSorted();
+
+it('lists, counts and finds what stands in the user’s clinics alone', async () => {
+  const lists = async (as: Caller) => ({
+    clinics: (await portal.call(listClinics, { as })).body,
+    devices: (await portal.call(listInstalledDevices, { as })).body,
+    tickets: (await portal.call(listServiceTickets, { as })).body,
+    requests: (await portal.call(listServiceRequests, { as })).body,
+  });
+  const seen = await lists(nurse);
+  for (const [list, id] of [
+    [seen.clinics, here.id],
+    [seen.devices, own.device.id],
+    [seen.tickets, own.ticket.id],
+    [seen.requests, own.request.id],
+  ] as const)
+    expect([list.count, ids(list.results)]).toEqual([1, [id]]);
+  const whole = await lists(all);
+  expect(whole.tickets.count).toBe(3);
+  expect(ids(whole.devices.results)).toEqual(
+    [own, other, loose].map(({ device }) => device.id).toSorted(),
+  );
+  for (const ordering of ['created_at', '-updated_at']) {
+    const query = { ordering, limit: 1 };
+    const page = (await portal.call(listInstalledDevices, { as: nurse, query })).body;
+    expect([page.count, page.next, ids(page.results)]).toEqual([1, null, [own.device.id]]);
+  }
+  const found = (await portal.call(search, { as: nurse, query: { q: 'QX' } })).body;
+  const hits = found.groups.flatMap(({ hits: some }) => some.map(({ id }) => id));
+  expect(hits).toContain(own.device.id);
+  for (const { device, ticket } of [other, loose])
+    for (const { id } of [device, ticket]) expect(hits).not.toContain(id);
+  const listed = await portal.call(listServiceTickets, { as: nurse, query: { search: 'QX' } });
+  expect(ids(listed.body.results)).toEqual([own.ticket.id]);
+  const { body: record } = await portal.call(getCustomer, { as: nurse, params: owner });
+  expect([record.clinics_count, record.devices_count]).toEqual([1, 1]);
+  const due = { from: '2020-01-01', until: '2020-01-31' };
+  const calendar = (await portal.call(getDueCalendar, { as: nurse, query: due })).body;
+  expect([calendar.overdue, calendar.days.map(({ count }) => count)]).toEqual([1, [1]]);
+});
+
+it('answers 404 for what stands elsewhere, and 400 for a request about it', async () => {
+  for (const { device, ticket, request } of [other, loose]) {
+    const calls = await Promise.all([
+      portal.call(getInstalledDevice, { as: nurse, params: device }),
+      portal.call(listMaintenance, { as: nurse, params: device }),
+      portal.call(getServiceTicket, { as: nurse, params: ticket }),
+      portal.call(listTicketMessages, { as: nurse, params: ticket }),
+      portal.call(addTicketMessage, { as: nurse, params: ticket, body: { text: 'Hello?' } }),
+      portal.call(addRequestMessage, { as: nurse, params: request, body: { text: 'Hello?' } }),
+    ]);
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    const body = { installed_device_id: device.id, description: 'It beeps' };
+    const refused = await portal.call(createServiceRequest, { as: nurse, body });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['installed_device_id']]);
+  }
+  const body = { installed_device_id: own.device.id, description: 'It beeps' };
+  const made = await portal.call(createServiceRequest, { as: nurse, body });
+  expect(made.status).toBe(201);
+  await portal.database.pool.query('delete from service_request where id = $1', [made.body.id]);
+});
+
+it('shows work on a device of no clinic to who asked for it', async () => {
+  const ticket = await portal.world.addTicket(owner.id, {
+    installedDeviceId: loose.device.id,
+    requesterEmail: person.email,
+  });
+  const request = await portal.world.addServiceRequest(owner.id, {
+    installedDeviceId: loose.device.id,
+    requestedBy: person.id,
+  });
+  const tickets = (await portal.call(listServiceTickets, { as: nurse })).body;
+  expect([tickets.count, ids(tickets.results)]).toEqual([2, [own.ticket.id, ticket.id].toSorted()]);
+  const requests = (await portal.call(listServiceRequests, { as: nurse })).body;
+  expect(ids(requests.results)).toEqual([own.request.id, request.id].toSorted());
+  const moved = { clinic_id: there.id };
+  await portal.call(changeInstalledDevice, { as: desk, params: loose.device, body: moved });
+  expect((await portal.call(getServiceTicket, { as: nurse, params: ticket })).status).toBe(404);
+  const back = { clinic_id: null };
+  await portal.call(changeInstalledDevice, { as: desk, params: loose.device, body: back });
+  await portal.database.pool.query('delete from service_ticket where id = $1', [ticket.id]);
+  await portal.database.pool.query('delete from service_request where id = $1', [request.id]);
+});
+
+it('names no ticket of another clinic in links and merges', async () => {
+  const [kept, merged] = [
+    await portal.world.addTicket(owner.id, { installedDeviceId: own.device.id }),
+    await portal.world.addTicket(owner.id, { installedDeviceId: own.device.id }),
+  ];
+  const link = { kind: 'same_visit', other_ticket_id: other.ticket.id };
+  const linked = await portal.call(linkServiceTicket, { as: desk, params: kept, body: link });
+  expect(linked.status).toBeLessThan(300);
+  const body = { into: other.ticket.id };
+  expect((await portal.call(mergeServiceTicket, { as: desk, params: merged, body })).status).toBe(
+    200,
+  );
+  const read = (as: Caller, params: { id: string }) =>
+    portal.call(getServiceTicket, { as, params });
+  expect((await read(all, kept)).body.links).toHaveLength(1);
+  expect((await read(all, merged)).body.merged_into_ticket_id).toBe(other.ticket.id);
+  const seen = [(await read(nurse, kept)).body, (await read(nurse, merged)).body];
+  expect(JSON.stringify(seen)).not.toContain(other.ticket.id);
+  const messages = await portal.call(listTicketMessages, { as: nurse, params: merged });
+  expect([messages.status, messages.body.count]).toEqual([200, 0]);
+  const text = { text: 'It beeps again' };
+  const reply = await portal.call(addTicketMessage, { as: nurse, params: merged, body: text });
+  expect(reply.status).toBe(201);
+  const { service_ticket_id: continued } = reply.body;
+  expect(continued).not.toBe(other.ticket.id);
+  expect((await read(nurse, { id: continued ?? '' })).body.installed_device_id).toBe(own.device.id);
+});
+
+it('mails about work to a requester who sees it', async () => {
+  const open = (device: { id: string }) =>
+    portal.call(openServiceTicket, {
+      as: desk,
+      body: {
+        installed_device_id: device.id,
+        description: 'It beeps',
+        requester_email: person.email,
+      },
+    });
+  const close = (id: string) =>
+    portal.call(closeServiceTicket, {
+      as: desk,
+      params: { id },
+      body: { resolution_notes: 'Fan replaced' },
+    });
+  const seen = (await open(own.device)).body;
+  const unseen = (await open(other.device)).body;
+  expect((await close(seen.id)).status).toBe(200);
+  expect((await close(unseen.id)).status).toBe(200);
+  const mails = JSON.stringify(await readMailbox(portal, person.email));
+  expect(mails).toContain(seen.ticket_id);
+  expect(mails).not.toContain(unseen.ticket_id);
+});
+
+it('streams no id of another clinic, and ends the streams of who sees other clinics than before', async () => {
+  const stream = await openStream(portal.app, nurse);
+  await portal.database.orm.transaction(async (tx) => {
+    const work = { type: 'service_ticket', customerId: owner.id } as const;
+    await publishChange(tx, { ...work, id: other.ticket.id });
+    const device = { type: 'installed_device', customerId: owner.id } as const;
+    await publishChange(tx, { ...device, id: other.device.id, clinicIds: [there.id] });
+    await publishChange(tx, { ...device, id: own.device.id, clinicIds: [there.id, here.id] });
+  });
+  await until(() => stream.text().includes(own.device.id));
+  expect(stream.text()).not.toContain(other.device.id);
+  expect(stream.text()).not.toContain(other.ticket.id);
+  expect(stream.text()).toContain('{"type":"service_ticket","id":null}');
+  const change = (body: object) =>
+    portal.call(changeCustomerUser, { as: desk, params: { id: person.id }, body });
+  expect((await change({ clinic_ids: [there.id] })).status).toBe(200);
+  await until(() => stream.hasEnded());
+  const listed = (await portal.call(listInstalledDevices, { as: nurse })).body;
+  expect(ids(listed.results)).toEqual([other.device.id]);
+  await change({ clinic_role: 'all_clinics' });
+  expect((await portal.call(listInstalledDevices, { as: nurse })).body.count).toBe(3);
+  expect((await portal.call(getMe, { as: nurse })).body).toMatchObject({
+    clinic_role: 'all_clinics',
+    clinic_ids: [],
+    clinics: [],
+  });
+});
+
+it('shows nothing to who saw a clinic alone that was archived', async () => {
+  const { id: customerId } = await portal.world.addCustomer();
+  const closed = await portal.world.addClinic(customerId);
+  await portal.world.addClinic(customerId);
+  await portal.world.addInstalledDevice(customerId, { clinicId: closed.id });
+  const user = await portal.world.addCustomerUser(customerId, {
+    clinicRole: 'own_clinics',
+    clinicIds: [closed.id],
+  });
+  const as = await portal.signedIn(user);
+  expect((await portal.call(listInstalledDevices, { as })).body.count).toBe(1);
+  expect((await portal.call(archiveClinic, { as: desk, params: closed })).status).toBe(204);
+  expect((await portal.call(listInstalledDevices, { as })).body.count).toBe(0);
+  expect((await portal.call(listClinics, { as })).body.count).toBe(0);
+  const [stored] = await portal.database.orm
+    .select({ role: userAccount.clinicRole, clinics: userAccount.clinicIds })
+    .from(userAccount)
+    .where(eq(userAccount.id, user.id));
+  expect(stored).toEqual({ role: 'own_clinics', clinics: [] });
+});

@@ -1,0 +1,101 @@
+import {
+  clinicRoles,
+  customersManagers,
+  Email,
+  Id,
+  Instant,
+  LanguageCode,
+  listQuery,
+  nullable,
+  object,
+  oneOf,
+  requiredText,
+  route,
+  toPage,
+} from '../kernel/index.ts';
+import * as T from '../schema/index.ts';
+import { ClinicReference, clinicRoleInput, userStatuses } from './user.ts';
+
+/** A user of the same customer, as the customer's managers see them. */
+export const Colleague = object({
+  id: Id,
+  email: T.String(),
+  first_name: T.String(),
+  last_name: T.String(),
+  preferred_language: nullable(LanguageCode),
+  status: oneOf(userStatuses),
+  clinic_role: oneOf(clinicRoles),
+  clinic_ids: T.Array(Id),
+  clinics: T.Array(ClinicReference),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export type Colleague = T.Static<typeof Colleague>;
+
+/** What a manager says of a colleague to invite. Without a role they see all clinics. */
+export const ColleagueInput = object({
+  email: Email,
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  preferred_language: T.Optional(nullable(LanguageCode)),
+  ...clinicRoleInput,
+});
+
+export type ColleagueInput = T.Static<typeof ColleagueInput>;
+
+/** What a manager changes of a colleague. */
+export const ColleaguePatch = object(clinicRoleInput);
+
+export type ColleaguePatch = T.Static<typeof ColleaguePatch>;
+
+const path = '/users/colleagues/';
+const params = object({ id: Id });
+
+export const listColleagues = route({
+  id: 'users.colleagues.list',
+  method: 'GET',
+  path,
+  summary: 'List the users of one’s customer',
+  access: customersManagers,
+  query: listQuery({ filters: {}, orderings: ['last_name', 'first_name', 'email', 'created_at'] }),
+  responses: { 200: toPage(Colleague) },
+});
+
+/**
+ * The answer is the same for an address that nobody has and for one of another customer's user or an
+ * employee, who hears nothing: an invited colleague is listed once they have chosen a password.
+ */
+export const inviteColleague = route({
+  id: 'users.colleagues.invite',
+  method: 'POST',
+  path,
+  summary: 'Invite a colleague',
+  access: customersManagers,
+  body: ColleagueInput,
+  responses: { 202: null },
+});
+
+export const changeColleague = route({
+  id: 'users.colleagues.change',
+  method: 'PATCH',
+  path: `${path}{id}/`,
+  summary: 'Change what a colleague sees',
+  access: customersManagers,
+  params,
+  body: ColleaguePatch,
+  responses: { 200: Colleague },
+  errors: ['conflict'],
+  versioned: true,
+});
+
+export const deactivateColleague = route({
+  id: 'users.colleagues.deactivate',
+  method: 'POST',
+  path: `${path}{id}/deactivate/`,
+  summary: 'Deactivate a colleague',
+  access: customersManagers,
+  params,
+  responses: { 200: Colleague },
+  errors: ['conflict'],
+});
