@@ -171,6 +171,7 @@ export const webKeyTemplates = [
   'tickets.planned.*',
   'tickets.sorts.*',
   'tickets.steps.*',
+  'users.clinic_roles.*',
   'users.kinds.*',
   'users.sorts.*',
   'users.status_texts.*',

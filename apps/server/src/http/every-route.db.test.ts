@@ -135,7 +135,9 @@ beforeAll(async () => {
   manager = await portal.signedIn(await world.addCustomerUser(own.id, { clinicRole: 'manager' }));
   const here = await world.addClinic(own.id);
   const limited = { clinicRole: 'own_clinics' as const, clinicIds: [here.id] };
-  nurse = await portal.signedIn(await world.addCustomerUser(own.id, limited));
+  const person = await world.addCustomerUser(own.id, limited);
+  await world.addPasskey(person.id);
+  nurse = await portal.signedIn(person);
   foreign = {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,
@@ -186,7 +188,8 @@ it('searches every list that takes a search, and says in which fields', async ()
       route.id,
       expect.stringMatching(/^All words .+`\.$|^All words .+ beginning\.$|^All words .+ too\.$/),
     ]);
-    const { statusCode } = await attempt(route, keeper, {
+    const as = route.id.startsWith('users.colleagues.') ? manager : keeper;
+    const { statusCode } = await attempt(route, as, {
       query: '?search=ab%20abcd%20%2B32%20123',
     });
     expect([route.id, statusCode]).toEqual([route.id, 200]);

@@ -24,7 +24,9 @@ export async function listRowNotifications(
   if (!changeEvent) return [];
   const { type, permission = null } = changeEvent;
   const targets = await listTargets(executor, changeEvent, rows);
-  return targets.map((target) => ({ type, ...target, permission, userId: null }));
+  return targets.map(({ id, customerId, ...placed }) =>
+    Object.assign({ type, id, customerId, permission, userId: null }, placed),
+  );
 }
 
 /** Publishes the change of a row that another statement has written. */

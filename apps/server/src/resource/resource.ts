@@ -397,7 +397,3 @@ const selectFields = (fields: readonly (readonly [string, SQL | PgColumn])[]): S
 export function getCustomerScope(actor: Reader): ScopeValues | null {
   return actor.kind === 'customer' ? getPlaceholders(actor) : null;
 }
-
-/** Returns true if the actor sees the rows of some clinics alone. */
-export const isLimited = ({ scope }: Resource, actor: Actor): boolean =>
-  scope.isByClinic === true && isLimitedToClinics(actor);

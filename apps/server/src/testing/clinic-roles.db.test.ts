@@ -170,12 +170,16 @@ it('shows work on a device of no clinic to who asked for it', async () => {
 });
 
 it('names no ticket of another clinic in links and merges', async () => {
-  const [kept, merged] = [
+  const [linkedTicket, merged] = [
     await portal.world.addTicket(owner.id, { installedDeviceId: own.device.id }),
     await portal.world.addTicket(owner.id, { installedDeviceId: own.device.id }),
   ];
-  const link = { kind: 'same_visit', other_ticket_id: other.ticket.id };
-  const linked = await portal.call(linkServiceTicket, { as: desk, params: kept, body: link });
+  const link = { kind: 'same_visit', service_ticket_id: other.ticket.id };
+  const linked = await portal.call(linkServiceTicket, {
+    as: desk,
+    params: linkedTicket,
+    body: link,
+  });
   expect(linked.status).toBeLessThan(300);
   const body = { into: other.ticket.id };
   expect((await portal.call(mergeServiceTicket, { as: desk, params: merged, body })).status).toBe(
@@ -183,9 +187,9 @@ it('names no ticket of another clinic in links and merges', async () => {
   );
   const read = (as: Caller, params: { id: string }) =>
     portal.call(getServiceTicket, { as, params });
-  expect((await read(all, kept)).body.links).toHaveLength(1);
+  expect((await read(all, linkedTicket)).body.links).toHaveLength(1);
   expect((await read(all, merged)).body.merged_into_ticket_id).toBe(other.ticket.id);
-  const seen = [(await read(nurse, kept)).body, (await read(nurse, merged)).body];
+  const seen = [(await read(nurse, linkedTicket)).body, (await read(nurse, merged)).body];
   expect(JSON.stringify(seen)).not.toContain(other.ticket.id);
   const messages = await portal.call(listTicketMessages, { as: nurse, params: merged });
   expect([messages.status, messages.body.count]).toEqual([200, 0]);

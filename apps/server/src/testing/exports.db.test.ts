@@ -61,7 +61,7 @@ it('offers an export for every list with a page of its own', () => {
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
   // Lists without an export: lookups, passkeys, sessions, a device's history, the caller's imports and
-  // notifications, a ticket's files, e-mails that wait for the desk, and the desk's own list. Receipts are files already.
+  // notifications, a ticket's files, e-mails that wait for the desk, the desk's own list, and a manager's colleagues. Receipts are files already.
   expect(without.toSorted()).toEqual([
     'auth.passkeys.list',
     'auth.person.sessions.list',
@@ -78,6 +78,7 @@ it('offers an export for every list with a page of its own', () => {
     'service.requests.attachments.list',
     'service.tickets.attachments.list',
     'service.unmatched-mail.list',
+    'users.colleagues.list',
     'users.employees.lookup',
     'users.people.lookup',
   ]);

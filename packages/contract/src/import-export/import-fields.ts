@@ -42,6 +42,11 @@ function fromInput(
   });
 }
 
+// Roles are given one by one: a list of clinics has no place in a cell.
+const { clinic_role: _role, clinic_ids: _clinics, ...ofUser } = CustomerUserInput.properties;
+
+const importedUser = { properties: ofUser, required: CustomerUserInput.required };
+
 /** The portal's own id of an object, which only a match key uses. */
 const id = optional('id');
 
@@ -101,7 +106,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
   ],
   customer_users: [
     id,
-    ...fromInput(CustomerUserInput, {
+    ...fromInput(importedUser, {
       email: 'ada@clinic.example',
       first_name: 'Ada',
       last_name: 'Exemple',

@@ -70,7 +70,7 @@ export const inviteColleague = route({
   id: 'users.colleagues.invite',
   method: 'POST',
   path,
-  summary: 'Invite a colleague',
+  summary: 'Send an invitation to a colleague',
   access: customersManagers,
   body: ColleagueInput,
   responses: { 202: null },

@@ -26,7 +26,7 @@ let clinic: { id: string };
 let manager: Caller;
 let colleague: { id: string; email: string };
 let colleagueAs: Caller;
-let stranger: { id: string; email: string };
+let outsider: { id: string; email: string };
 let foreignClinic: { id: string };
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   keeper = await portal.signedIn(await world.addEmployee(['users']));
   const other = await world.addCustomer();
   foreignClinic = await world.addClinic(other.id);
-  stranger = await world.addCustomerUser(other.id, { passwordHash });
+  outsider = await world.addCustomerUser(other.id, { passwordHash });
 });
 
 beforeEach(async () => {
@@ -105,7 +105,7 @@ it('lists who has a password, of the own customer alone, and finds them by name 
   });
   expect(Object.keys(results[0] ?? {})).not.toContain('phone_number');
   expect((await list({ search: colleague.email })).count).toBe(1);
-  expect((await list({ search: stranger.email })).count).toBe(0);
+  expect((await list({ search: outsider.email })).count).toBe(0);
 });
 
 it('invites a colleague who sees what is said, by the mail of any invitation', async () => {
@@ -149,7 +149,7 @@ it('returns 400 for missing names, other clinics, and a colleague who is listed'
 it('answers for anybody else’s address as for a new one, and writes and mails nothing', async () => {
   const employee = await portal.world.addEmployee([]);
   const free = await invite(toInvitation());
-  for (const { email } of [stranger, employee]) {
+  for (const { email } of [outsider, employee]) {
     const before = await find(email);
     const response = await invite(toInvitation({ email }));
     expect([response.status, response.body]).toEqual([free.status, free.body]);
@@ -186,7 +186,7 @@ it('changes what a colleague sees, with an audit entry, and refuses a stale chan
 it('returns 404 for a user of another customer, an employee and who has not answered', async () => {
   const invited = await portal.world.addCustomerUser(owner.id);
   const employee = await portal.world.addEmployee([]);
-  for (const { id } of [stranger, invited, employee, { id: newId() }]) {
+  for (const { id } of [outsider, invited, employee, { id: newId() }]) {
     expect((await change(id, { nothing: true })).status).toBe(404);
     expect((await change(id, { clinic_role: 'manager' })).status).toBe(404);
     expect((await deactivate(id)).status).toBe(404);
@@ -200,7 +200,7 @@ it('deactivates a colleague, whose session ends', async () => {
 });
 
 it('returns 409 for the last manager who can log in, and lets an employee go on', async () => {
-  const [own] = (await portal.call(listColleagues, { as: manager })).body.results.filter(
+  const own = (await portal.call(listColleagues, { as: manager })).body.results.find(
     ({ clinic_role: role }) => role === 'manager',
   );
   const id = own?.id ?? '';

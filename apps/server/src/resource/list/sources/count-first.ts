@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { getHitScope, getScopeParts, isLimited } from '../../resource.ts';
+import { type Actor, isLimitedToClinics } from '#server/kernel/actor.ts';
+import { getHitScope, getScopeParts, type Resource } from '../../resource.ts';
 import {
   hasCount,
   listConditions,
@@ -35,6 +36,10 @@ export function isCountedFirst({ resource, actor, shape }: ListRequest): boolean
       (terms.length > 0 && countFirst?.search === true))
   );
 }
+
+/** Returns true if the actor sees the rows of some clinics alone. */
+const isLimited = ({ scope }: Resource, actor: Actor): boolean =>
+  scope.isByClinic === true && isLimitedToClinics(actor);
 
 /**
  * Counts first, and then scans the list for many rows or collects few of them by their indexes.
