@@ -66,6 +66,8 @@ const counts = `select
   (select count(*) from clinic where not is_active) as archived_clinics,
   (select count(*) from user_account where role = 'employee') as employees,
   (select count(*) from user_account where role = 'customer') as customer_users,
+  (select count(*) from (select from user_account where role = 'customer'
+    group by customer_id having count(distinct clinic_role) = 3) as one) as with_every_role,
   (select count(*) from user_account where password_hash is null) as invited,
   (select count(*) from user_account where not is_active) as deactivated,
   (select count(distinct group_id) from group_member) as groups_with_members,
@@ -136,6 +138,7 @@ describe('loading the demo data', () => {
       archived_clinics: 11,
       employees: 6,
       customer_users: 80,
+      with_every_role: 10,
       invited: 4,
       deactivated: 6,
       groups_with_members: 5,

@@ -321,7 +321,7 @@ export function getScopeNow(resource: Resource, { actor, now }: Call): SQL | und
 }
 
 /** The actor's values for a scope, as the parameters of one query. */
-export function getScopeValuesNow({ actor, now }: Pick<Call, 'actor' | 'now'>): ScopeValues {
+function getScopeValuesNow({ actor, now }: Pick<Call, 'actor' | 'now'>): ScopeValues {
   const values = getScopeValues(actor, now);
   // An array alone would become a list of parameters.
   return { ...values, clinicIds: values.clinicIds === null ? null : sql.param(values.clinicIds) };

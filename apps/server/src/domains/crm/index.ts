@@ -26,7 +26,7 @@ export { customerDuplicateKey, customerKeyParts } from './customers/customer.tab
 export { customers } from './customers/customer.resource.ts';
 export { withInternationalPhone } from './customers/write-customer.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
-export { seesClinic, seesDevice, seesWorkInParts } from './installed-devices/own-clinics.ts';
+export { seesWorkInParts } from './installed-devices/own-clinics.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
 export { purgeLeads } from './leads/purge-leads.ts';
 export { leads } from './leads/lead.resource.ts';

@@ -13,13 +13,6 @@ import { installedDevice } from './installed-device.table.ts';
 export const seesClinic = ({ clinicIds }: ScopeValues, clinicId: PgColumn): SQL =>
   clinicIds === null ? sql`true` : sql`${clinicId} = any(${clinicIds}::uuid[])`;
 
-/** Condition: the reader sees the device. */
-export function seesDevice(own: ScopeValues, installedDeviceId: PgColumn): SQL {
-  if (own.clinicIds === null) return sql`true`;
-  return sql`exists (select from ${installedDevice} as placed
-    where placed.id = ${installedDeviceId} and placed.clinic_id = any(${own.clinicIds}::uuid[]))`;
-}
-
 /** Columns of work on a device of a customer. */
 interface Work {
   readonly customerId: PgColumn;
@@ -39,7 +32,8 @@ export function seesWorkInParts(
   const isOfCustomer = sql`${customerId} = ${own.customerId}`;
   if (own.clinicIds === null) return [isOfCustomer];
   return [
-    sql`(${isOfCustomer} and ${seesDevice(own, installedDeviceId)})`,
+    sql`(${isOfCustomer} and exists (select from ${installedDevice} as placed
+      where placed.id = ${installedDeviceId} and placed.clinic_id = any(${own.clinicIds}::uuid[])))`,
     sql`(${isOfCustomer} and ${isRequester} and exists (select from ${installedDevice} as placed
       where placed.id = ${installedDeviceId} and placed.clinic_id is null))`,
   ];

@@ -36,7 +36,7 @@ const statusFilters: Readonly<Record<UserStatus, SQL>> = {
 };
 
 /** Role of a customer's user; an account that is older than roles sees all clinics. */
-export const clinicRole = sql<ClinicRole | null>`case when ${userAccount.role} = 'customer'
+const clinicRole = sql<ClinicRole | null>`case when ${userAccount.role} = 'customer'
   then coalesce(${userAccount.clinicRole}, 'all_clinics') end`;
 
 /** Role of a customer's user, and the clinics of the role `own_clinics` with their names. */
