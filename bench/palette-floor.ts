@@ -26,10 +26,10 @@ const kinds: readonly Kind[] = [
   },
   {
     table: 'installed_device',
-    label: 't.serial_number',
-    detail: `concat_ws(' ', p.name, p.model)`,
+    label: `concat_ws(' · ', concat_ws(' ', p.name, p.model), coalesce(l.name, l.city), coalesce(t.own_name, t.inventory_number))`,
+    detail: 't.serial_number',
     term: 't.status',
-    joins: `join product p on p.id = t.device_id ${ofCustomer}`,
+    joins: `join product p on p.id = t.device_id left join clinic l on l.id = t.clinic_id ${ofCustomer}`,
   },
   {
     table: 'service_ticket',

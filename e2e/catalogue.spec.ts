@@ -161,7 +161,7 @@ test.describe('a customer’s user', () => {
     const granted = await send(api, 'POST', '/crm/product-viewing-rights/', right);
     expect(granted.status(), await granted.text()).toBe(201);
 
-    await page.goto('/dashboard/company-info');
+    await page.goto('/dashboard/company-info?tab=company');
     await expect(page.getByRole('heading', { name: 'Your products' })).toBeVisible();
     await page.getByRole('link', { name: 'All products' }).click();
     await expect(heading(page)).toHaveText('Products');
@@ -192,7 +192,7 @@ test.describe('a customer’s user', () => {
 
   // Covers Dutch separately; the other tests run in each language.
   test('reads the catalogue in Dutch', { tag: ownLanguage }, async ({ page }) => {
-    await page.goto('/dashboard/company-info?lng=nl');
+    await page.goto('/dashboard/company-info?tab=company&lng=nl');
     await page.getByRole('link', { name: 'Alle producten' }).click();
     await expect(heading(page)).toHaveText('Producten');
     await expect(page.getByRole('tab')).toContainText([

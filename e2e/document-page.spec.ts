@@ -66,7 +66,8 @@ test.describe('on a phone and a desktop,', () => {
     await page.setViewportSize(desktop);
     await page.goto('/dashboard/company-info');
     await page.getByRole('tab', { name: 'Devices' }).click();
-    await page.getByRole('link', { name: lamp.serial_number }).click();
+    const devices = page.getByRole('main').locator('tr, article');
+    await devices.filter({ hasText: lamp.serial_number }).getByRole('link').click();
     const manuals = page.getByRole('list', { name: 'Manuals for this device' });
     await expect(manuals.getByRole('link')).toHaveText([title, brochure.title]);
     await expectAccessible(page);

@@ -31,6 +31,13 @@ test('shows the company to a nurse, who finds a manual and requests service', as
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/dashboard/company-info');
   await expect(heading).toHaveText(t('navigation.company_info'));
+  for (const action of [
+    'service_requests.request',
+    'company.home.manual',
+    'company.home.devices',
+  ] as const)
+    await expect(page.getByRole('link', { name: t(action) })).toBeVisible();
+  await page.getByRole('tab', { name: t('company.company'), exact: true }).click();
   await expect(page.getByText(t('company.wrong'))).toBeVisible();
   for (const tab of ['customers.clinics', 'company.devices', 'company.service'] as const)
     await page.getByRole('tab', { name: t(tab) }).click();

@@ -135,7 +135,8 @@ export function listScreenshots({ customer, clinic }: ScreenshotIds): Screenshot
       phoneOnly: true,
       prepare: (page) => press(header(page).first(), 'dialog'),
     },
-    customers('company', '/company-info'),
+    customers('home', '/company-info'),
+    customers('company', '/company-info?tab=company'),
     customers('clinics', '/company-info?tab=clinics'),
     customers('no-permission', '/data/customers'),
   ];

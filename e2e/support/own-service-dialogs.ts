@@ -30,9 +30,14 @@ async function answerNew(page: Page): Promise<void> {
 
 const requests = 'company-info?tab=service&form=request-service';
 
-/** Dialogs of a customer's user: requesting service. */
+/** Dialogs of a customer's user: requesting service, and naming a device. */
 export const ownServiceDialogs = (): Overlay[] => [
   at('RequestForm', 'Request service', requests),
+  at(
+    'NameDeviceDialog',
+    'What do you call this device?',
+    'data/devices/{crm/installed-devices}?form=name',
+  ),
   after(
     answerNew,
     press(

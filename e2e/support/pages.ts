@@ -15,7 +15,7 @@ const dashboard = (paths: string) =>
 export const pages = {
   visitor: ['/', '/terms', '/privacy', '/cookies', '/nowhere'],
   customer: dashboard(`
-    company-info company-info?tab=clinics company-info?tab=devices company-info?tab=service
+    company-info company-info?tab=company company-info?tab=clinics company-info?tab=devices company-info?tab=service
     documents documents?view=table data/products data/manufacturers
     profile profile?tab=password profile?tab=two_factor profile?tab=sessions profile?tab=data
   `),

@@ -266,7 +266,7 @@ describe('openapi.json', () => {
     // Of customers and clinics only what is shown as their name.
     [
       '/crm/installed-devices/',
-      /of `serial_number`, `product.name`, `product.model`, `manufacturer.name`, `clinic.name`, `clinic.city`, `customer.name`\.$/,
+      /of `serial_number`, `own_name`, `inventory_number`, `product.name`, `product.model`, `manufacturer.name`, `clinic.name`, `clinic.city`, `customer.name`\.$/,
     ],
     [
       '/service/service-tickets/',

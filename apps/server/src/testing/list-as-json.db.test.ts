@@ -136,6 +136,7 @@ it('has the values of the contract’s serializer in every list, for employees a
     'documents.documents.list',
     'documents.versions.list',
     'service.desk.list',
+    'service.own-work',
     'service.requests.attachments.list',
     'service.tickets.activity.list',
     'service.tickets.attachments.list',

@@ -18,6 +18,8 @@ export const testDevice: InstalledDeviceDetail = {
   manufacturer_id: manufacturer.id,
   manufacturer,
   serial_number: 'LX200-00017',
+  own_name: null,
+  inventory_number: null,
   installation_date: '2024-06-01',
   status: 'active',
   next_maintenance_on: null,

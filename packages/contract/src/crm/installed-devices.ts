@@ -12,6 +12,7 @@ import {
   requiredText,
   route,
   signedIn,
+  text,
   timestamps,
   toPage,
 } from '../kernel/index.ts';
@@ -33,6 +34,18 @@ const installedDevice = entity({
     device_id: Id,
     manufacturer_id: T.Optional(Id),
     serial_number: requiredText(100),
+    own_name: T.Optional(
+      T.Unsafe<string | null>({
+        ...nullable(text(100)),
+        description: 'What the customer calls the device; the customer’s users may set it',
+      }),
+    ),
+    inventory_number: T.Optional(
+      T.Unsafe<string | null>({
+        ...nullable(text(50)),
+        description: 'The customer’s own number of the device; the customer’s users may set it',
+      }),
+    ),
     installation_date: T.Optional(nullable(Day)),
     status: T.Optional(oneOf(installedDeviceStatuses)),
   },
@@ -58,6 +71,9 @@ export const InstalledDeviceDetail = object({
   ...InstalledDevice.properties,
   maintenance: T.Array(MaintenanceRecord),
 });
+
+/** Fields that a customer's users may change of their own devices; employees may change all. */
+export const ownDeviceFields = ['own_name', 'inventory_number'] as const;
 
 export type InstalledDevice = T.Static<typeof InstalledDevice>;
 export type InstalledDeviceDetail = T.Static<typeof InstalledDeviceDetail>;
@@ -99,9 +115,13 @@ const routes = crud('crm.installed-devices', '/crm/installed-devices/', {
 export const {
   create: createInstalledDevice,
   get: getInstalledDevice,
-  change: changeInstalledDevice,
   remove: deleteInstalledDevice,
 } = routes;
+
+export const changeInstalledDevice = route({
+  ...routes.change,
+  access: { employees: 'customers', customers: true },
+});
 
 export const listInstalledDevices = route({
   ...routes.list,

@@ -87,6 +87,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     optional('manufacturer', 'Example Medical'),
     required('device', 'EX-200'),
     required('serial_number', 'SN-0001'),
+    optional('own_name', 'Laser room 2'),
+    optional('inventory_number', 'INV-0042'),
     optional('installation_date', '2026-01-31'),
     optional('status', 'active'),
   ],

@@ -9,6 +9,7 @@ export * from './fill-answer.ts';
 export * from './holidays.ts';
 export * from './maintenance-visits.ts';
 export * from './messages.ts';
+export * from './own-work.ts';
 export * from './presence.ts';
 export * from './ratings.ts';
 export * from './report.ts';

@@ -1,4 +1,5 @@
 import type { InstalledDeviceStatus } from '@portal/contract/crm';
+import type { Language } from '@portal/contract/kernel';
 import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import type { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
@@ -24,6 +25,13 @@ interface Story {
   readonly today: string;
 }
 
+/** What clinics call their devices, by the language of the customer. */
+const ownNames: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Treatment room 1', 'Room 2'],
+  nl: ['Behandelkamer 1', 'Kamer 2, begane grond'],
+  fr: ['Cabine 1', 'Salle de laser'],
+};
+
 const withAccount = new Set<string>(Object.values(demoCustomers));
 const inStock = 8;
 /** Devices per customer without a demo account, in turn. */
@@ -45,6 +53,7 @@ export function demoInstalledDevices({ customers, devices, today }: Story): Demo
       model,
       due: shows ? ([9, -12, 75, 130][index] ?? null) : null,
       mustRun: shows && index < 4,
+      index,
       today,
     }));
   });
@@ -82,11 +91,13 @@ interface DeviceOptions {
   /** Days until maintenance is due; negative if overdue, null for a random value. */
   readonly due: number | null;
   readonly mustRun: boolean;
+  /** Number among the devices of the customer. */
+  readonly index: number;
   readonly today: string;
 }
 
 function installed(
-  { customer, model, due, mustRun, today }: DeviceOptions,
+  { customer, model, due, mustRun, index, today }: DeviceOptions,
   at: number,
   random: Random,
 ) {
@@ -104,12 +115,22 @@ function installed(
     ...shared,
     customerId: customer.row.id,
     clinicId: open.length > 0 && !random.chance(6) ? random.pick(open).id : null,
+    ...nameDevice(customer, index, at),
     installationDate: installedOn,
     nextMaintenanceOn: history.nextOn,
     status: mustRun ? ('active' as const) : chooseStatus(random),
     updatedAt: history.records.at(-1)?.createdAt ?? createdAt,
   };
   return { row, history } satisfies { row: typeof installedDevice.$inferInsert; history: History };
+}
+
+/** The first device of a customer has an own name, the second a number, the third both. */
+function nameDevice({ named }: DemoCustomer, index: number, at: number) {
+  const names = ownNames[named.language];
+  return {
+    ownName: index === 0 ? names[0] : index === 2 ? names[1] : null,
+    inventoryNumber: index === 1 || index === 2 ? `INV-${1000 + at}` : null,
+  };
 }
 
 function ofModel({ row, family }: CatalogueDevice, createdAt: string, at: number, random: Random) {

@@ -22,14 +22,17 @@ async function groupsFor(q: string, as = employee) {
   return body.groups;
 }
 
-/** Returns the labels of the hits by kind. */
+/** Returns the labels of the hits by kind, and the serial numbers of devices. */
 async function findLabels(
   q: string,
   as = employee,
 ): Promise<Partial<Record<SearchKind, string[]>>> {
   const groups = await groupsFor(q, as);
   return Object.fromEntries(
-    groups.map(({ kind, hits }) => [kind, hits.map(({ label }) => label).toSorted()]),
+    groups.map(({ kind, hits }) => [
+      kind,
+      hits.map(({ label, detail }) => (kind === 'devices' ? (detail ?? '') : label)).toSorted(),
+    ]),
   );
 }
 
@@ -124,7 +127,7 @@ describe('hits', () => {
     expect(hits.get('devices')).toMatchObject([
       {
         id: device.id,
-        label: 'Quillon-77',
+        detail: 'Quillon-77',
         customer: { id: customer.id, name: 'Quillon Group' },
         word: 'active',
       },
@@ -211,13 +214,34 @@ describe('hits', () => {
     for (const q of ['KX-50', 'kx-50']) {
       const [first] = await groupsFor(q);
       expect(first).toMatchObject({ kind: 'devices', has_more: true });
-      expect(labels(first?.hits)?.[0]).toBe('KX-50');
+      expect(first?.hits[0]?.detail).toBe('KX-50');
       expect(first?.hits).toHaveLength(searchBounds.hits);
     }
     expect(await findLabels('ld-kx-50')).toEqual({ devices: ['old-KX-50'] });
     // Not two terms: a serial number may begin with the whole text.
     await world.addInstalledDevice(customer.id, { serialNumber: 'A 1' });
     expect(await findLabels('a 1')).toMatchObject({ devices: ['A 1'] });
+  });
+
+  it('finds a device by its own name and inventory number, and heads it by model, place and own name', async () => {
+    const { world } = portal;
+    const customer = await world.addCustomer();
+    const model = await world.addProduct({ name: 'Vesper', model: 'V9' });
+    const ofModel = { deviceId: model.id, manufacturerId: model.manufacturerId };
+    const { id: clinicId } = await world.addClinic(customer.id, { name: null, city: 'Aalst' });
+    const serialNumber = 'VV-900';
+    const known = { ownName: 'Kamer Zwaluw', inventoryNumber: 'ZWL/0042' };
+    await world.addInstalledDevice(customer.id, { ...ofModel, ...known, clinicId, serialNumber });
+    const numbered = { inventoryNumber: 'ZWL/0043', serialNumber: 'VV-901' };
+    await world.addInstalledDevice(customer.id, { ...ofModel, ...numbered });
+    for (const q of ['zwaluw', 'kamer zwal', 'zwl0042', 'ZWL-0042', 'vv-900'])
+      expect([q, await groupsFor(q)]).toMatchObject([
+        q,
+        [{ hits: [{ label: 'Vesper V9 · Aalst · Kamer Zwaluw', detail: serialNumber }] }],
+      ]);
+    expect(await groupsFor('zwl0043')).toMatchObject([
+      { hits: [{ label: 'Vesper V9 · ZWL/0043' }] },
+    ]);
   });
 
   it('finds a serial number with punctuation elsewhere or left out', async () => {

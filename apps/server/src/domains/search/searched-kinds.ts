@@ -42,6 +42,10 @@ const ofModel = sql`join ${product} on ${product.id} = ${installedDevice.deviceI
 const modelName = sql`case when strpos(lower(${product.name}), lower(${product.model})) > 0 then ${product.name}
   else concat_ws(' ', ${product.name}, ${product.model}) end`;
 
+/** Model, place and the customer's own name or number: what people know a device by. */
+const deviceName = sql`concat_ws(' · ', ${modelName}, coalesce(${clinic.name}, ${clinic.city}),
+  coalesce(${installedDevice.ownName}, ${installedDevice.inventoryNumber}))`;
+
 /** Order: the reader's language, no language, other languages. */
 const inReadersLanguage = sql`case when ${document.language} = ${sql.placeholder('language')}::text then 2
   when ${document.language} is null then 1 else 0 end`;
@@ -129,9 +133,10 @@ export const searchedKinds: readonly SearchedKind[] = [
     isLarge: true,
     parts: [{ list: listInstalledDevices, resource: installedDevices }],
     prefixLookups: byCode(installedDevice.serialNumber),
-    joins: sql`${ofModel} ${joinCustomer(installedDevice.customerId)}`,
-    label: installedDevice.serialNumber,
-    detail: modelName,
+    joins: sql`${ofModel} ${joinCustomer(installedDevice.customerId)}
+      left join ${clinic} on ${clinic.id} = ${installedDevice.clinicId}`,
+    label: deviceName,
+    detail: installedDevice.serialNumber,
     customer: customerJson,
     word: installedDevice.status,
   },

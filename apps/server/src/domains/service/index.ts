@@ -9,6 +9,7 @@ import { unmatchedMailRoutes } from './inbound/unmatched-mail.routes.ts';
 import { linkRoutes } from './links/links.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { ownWorkRoutes } from './own-work/list-own-work.ts';
 import { holidayRoutes } from './promises/holidays.routes.ts';
 import { targetRoutes } from './promises/targets.routes.ts';
 import { ratingRoutes } from './ratings/ratings.routes.ts';
@@ -31,6 +32,7 @@ export const serviceRoutes: BoundRoute[] = [
   ...requestRoutes,
   ...calendarRoutes,
   ...deskRoutes,
+  ...ownWorkRoutes,
   ...targetRoutes,
   ...holidayRoutes,
   ...reportRoutes,

@@ -1,22 +1,28 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
 import { customerLists } from '#web/features/crm/customers/customer-lists.ts';
-import { VisibleProducts } from '#web/features/products/visible-products.tsx';
 import { useTab } from '#web/lib/url/search-params.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { lazyComponent, preloadedComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-const OwnToday = lazyComponent(
-  async () => (await import('#web/app/dashboard/customer-widgets.tsx')).CustomerWidgets,
+// Most who come here look at the first tab, whose parts a phone loads while it shows the page.
+const CustomerHome = preloadedComponent(
+  async () => (await import('#web/app/dashboard/customer-home.tsx')).CustomerHome,
 );
 
-// Most who come here look at the first tab.
+const CompanyPart = lazyComponent(
+  async () => (await import('#web/features/crm/customers/company-part.tsx')).CompanyPart,
+);
+
+const VisibleProducts = lazyComponent(
+  async () => (await import('#web/features/products/visible-products.tsx')).VisibleProducts,
+);
+
 const OwnDeviceList = lazyComponent(
   async () =>
     (await import('#web/features/crm/installed-devices/own-device-list.tsx')).OwnDeviceList,
@@ -27,13 +33,14 @@ const OwnService = lazyComponent(
 );
 
 const [first, ...others] = [
+  { tab: 'home', label: 'company.home.title' },
   { tab: 'company', label: 'company.company' },
   ...customerLists,
   { tab: 'devices', label: 'company.devices' },
   { tab: 'service', label: 'company.service' },
 ] as const;
 
-/** /dashboard/company-info: what the supplier has on file about the own organisation. */
+/** /dashboard/company-info: the home of a customer's user, and what the supplier has on file. */
 export function CompanyInfoPage() {
   const { t } = useTranslation();
   const title = t('navigation.company_info');
@@ -52,16 +59,18 @@ export function CompanyInfoPage() {
           ))}
         </TabList>
         <FeatureErrorBoundary>
+          <TabPanel value="home">
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              {customerId === null ? <CompanyPart customerId={null} /> : <CustomerHome />}
+            </Suspense>
+          </TabPanel>
           <TabPanel value="company">
-            <div className="flex flex-col gap-6">
-              {customerId === null ? null : (
-                <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
-                  <OwnToday />
-                </Suspense>
-              )}
-              <CompanyPart customerId={customerId} />
-              {customerId === null ? null : <VisibleProducts />}
-            </div>
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              <div className="flex flex-col gap-6">
+                <CompanyPart customerId={customerId} />
+                {customerId === null ? null : <VisibleProducts />}
+              </div>
+            </Suspense>
           </TabPanel>
           {customerLists.map(({ tab: name, OwnList }) => (
             <TabPanel key={name} value={name}>

@@ -11,7 +11,7 @@ import {
 } from '#web/features/crm/installed-devices/device-header.tsx';
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
 import { getDueState } from '#web/features/crm/installed-devices/due-state.tsx';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { getDeviceName } from '#web/features/shared/devices/device-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
@@ -20,7 +20,7 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { lazyComponent, lazyDecoration } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -28,6 +28,10 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 // The library is a separate feature, shown below the facts.
 const DeviceManuals = lazyComponent(
   async () => (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
+);
+
+const ModelPicture = lazyDecoration(
+  async () => (await import('#web/features/products/marketing/model-picture.tsx')).ModelPicture,
 );
 
 const DeviceTickets = lazyComponent(
@@ -52,7 +56,7 @@ function Device({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(routeQuery('installedDevices', getInstalledDevice, { params: { id } }));
   const { data } = query;
-  usePageTitle(data ? `${getModelName(data.device)} ${data.serial_number}` : t('devices.title'));
+  usePageTitle(data ? `${getDeviceName(data)} ${data.serial_number}` : t('devices.title'));
   if (hasStatus(query.error, 404)) return <DeviceMissing id={id} />;
   return (
     <div className="flex flex-col gap-6">
@@ -75,6 +79,9 @@ function Device({ id }: { id: string }) {
       <QueryView query={query} failure={t('devices.load_one_failed')}>
         {(device) => (
           <FeatureErrorBoundary>
+            <Suspense>
+              <ModelPicture id={device.device_id} />
+            </Suspense>
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
               <DeviceManuals deviceId={id} modelId={device.device_id} />

@@ -49,7 +49,7 @@ export function LastDocuments() {
 /** Number of documents to choose the shown rows from: uploads in three languages, and some more. */
 const chosenFrom = 4 * maxTodayRows;
 
-/** Newest documents that the user may see. */
+/** Newest documents that the user may see; for a customer’s user those of the own language first. */
 export function NewestDocuments() {
   const { t } = useTranslation();
   const format = useFormats();
@@ -60,7 +60,8 @@ export function NewestDocuments() {
       query: { ordering: '-created_at', limit: chosenFrom },
     }),
   );
-  const results = data && sortOwnLanguageFirst(data.results, language).slice(0, maxTodayRows);
+  const sort = isCustomer ? sortByLanguage : sortOwnLanguageFirst;
+  const results = data && sort(data.results, language).slice(0, maxTodayRows);
   return (
     <TodayPanel
       title={t('dashboard.panels.documents')}
@@ -91,9 +92,19 @@ export function sortOwnLanguageFirst<Item extends Dated>(
   newest: readonly Item[],
   language: Language,
 ): Item[] {
-  const nearness = (item: Item) => (item.language === language ? 0 : item.language ? 2 : 1);
   return newest.toSorted((one, other) => {
     const newer = toDay(other.created_at).localeCompare(toDay(one.created_at));
-    return newer || nearness(one) - nearness(other);
+    return newer || compareLanguages(one, other, language);
   });
+}
+
+/** Sorts the newest documents by language: the user's, none, then others. */
+export const sortByLanguage = <Item extends Dated>(
+  newest: readonly Item[],
+  language: Language,
+): Item[] => newest.toSorted((one, other) => compareLanguages(one, other, language));
+
+function compareLanguages(one: Dated, other: Dated, language: Language): number {
+  const getRank = (item: Dated) => (item.language === language ? 0 : item.language ? 2 : 1);
+  return getRank(one) - getRank(other);
 }

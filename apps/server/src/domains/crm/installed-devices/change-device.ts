@@ -3,8 +3,10 @@ import {
   changeInstalledDevice as route,
   type InstalledDeviceDetail,
   type InstalledDeviceInput,
+  ownDeviceFields,
 } from '@portal/contract/crm';
 import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
@@ -16,8 +18,8 @@ import { refreshNextMaintenance } from './next-maintenance.ts';
 
 /**
  * Changes an installed device. A change of the customer clears the clinic, unless the body names
- * one of the new customer.
- * @throws DomainError 400 as `resolveDeviceColumns`, for an unknown customer, and for a serial
+ * one of the new customer. A customer's user changes what the customer calls it, and nothing else.
+ * @throws DomainError `permission_denied` for another field that a customer's user sends; 400 as `resolveDeviceColumns`, for an unknown customer, and for a serial
  * number that another device of the model has; `stale`, `not_found`.
  */
 export async function changeDevice(
@@ -29,6 +31,8 @@ export async function changeDevice(
   }: { id: string; body: Partial<InstalledDeviceInput>; seenVersion: number | null },
 ): Promise<Versioned<InstalledDeviceDetail>> {
   authorize(context.actor, route.access);
+  if (context.actor.kind === 'customer' && !isOwnNaming(body))
+    throw new DomainError('permission_denied');
   await withLockedDevice(context, { id, referenceIds: body }, async (tx, before, references) => {
     const derived = resolveDeviceColumns(context, body, { before, references });
     const values = { ...toColumns(installedDevices, body), ...derived };
@@ -39,3 +43,7 @@ export async function changeDevice(
   });
   return read(context, installedDeviceDetails, id);
 }
+
+/** Returns true if a body has only fields that a customer's users may change. */
+const isOwnNaming = (body: object): boolean =>
+  Object.keys(body).every((field) => ownDeviceFields.some((own) => own === field));

@@ -66,6 +66,8 @@ export const installedDevices = defineResource(InstalledDevice, {
     'device.name',
     'device.model',
     'serial_number',
+    'own_name',
+    'inventory_number',
     'installation_date',
     'status',
     'next_maintenance_on',

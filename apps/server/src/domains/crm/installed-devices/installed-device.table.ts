@@ -8,12 +8,13 @@ import {
   ordinalColumn,
   searchable,
   searchedCode,
+  searchedWords,
   searchIndex,
   serialKey,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { defineTable, key, plain } from '#server/database/privacy.ts';
+import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
@@ -38,14 +39,23 @@ export const installedDevice = defineTable(
     manufacturerId: key(uuid('manufacturer_id').notNull()),
     serialNumber: plain(text('serial_number').notNull()),
     duplicateNumber: duplicateNumberColumn(),
+    /** What the customer calls it, and the number in the customer's own inventory. */
+    ownName: freeText(text('own_name')),
+    inventoryNumber: plain(text('inventory_number')),
     status: plain(text({ enum: installedDeviceStatuses }).notNull().default('active')),
     installationDate: plain(day('installation_date')),
     nextMaintenanceOn: plain(day('next_maintenance_on')),
     ...timestamps,
-    searchText: plain(
+    searchText: freeText(
       text('search_text')
         .notNull()
-        .generatedAlwaysAs(searchable([searchedCode(sql`serial_number`)])),
+        .generatedAlwaysAs(
+          searchable([
+            searchedCode(sql`serial_number`),
+            searchedWords(sql`own_name`),
+            searchedCode(sql`inventory_number`),
+          ]),
+        ),
     ),
   },
   (table) => [

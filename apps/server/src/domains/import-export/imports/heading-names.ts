@@ -61,6 +61,17 @@ export const headingNames: Readonly<Record<string, readonly string[]>> = {
     'no de série',
     'n de série',
   ],
+  own_name: ['room', 'kamer', 'ruimte', 'salle'],
+  inventory_number: [
+    'inventory no',
+    'asset number',
+    'asset tag',
+    'asset no',
+    'inventarisnr',
+    'inventaris nr',
+    'no d’inventaire',
+    'n d’inventaire',
+  ],
   installation_date: [
     'installed on',
     'installed',

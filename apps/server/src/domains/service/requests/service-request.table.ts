@@ -80,6 +80,12 @@ export const serviceRequest = defineTable(
     uniqueIndex('service_request_ordinal_unique').on(table.ordinal),
     uniqueIndex('service_request_ticket_unique').on(table.serviceTicketId),
     index('service_request_customer').on(table.customerId, table.ordinal),
+    // What is open for a customer, whose closed ones may be many.
+    index('service_request_open_of_customer')
+      .on(table.customerId, table.ordinal)
+      .where(
+        sql`${table.serviceTicketId} is null and ${table.status} in ('new', 'planned', 'in_progress', 'completed')`,
+      ),
     index('service_request_device').on(table.installedDeviceId, table.ordinal),
     index('service_request_status').on(table.status, table.ordinal),
     index('service_request_without_ticket')

@@ -119,6 +119,10 @@ export const serviceTicket = defineTable(
     uniqueIndex('service_ticket_ordinal_unique').on(table.ordinal),
     uniqueIndex('service_ticket_number_unique').on(table.number),
     index('service_ticket_customer').on(table.customerId, table.ordinal),
+    // What is open for a customer, whose closed ones may be many.
+    index('service_ticket_open_of_customer')
+      .on(table.customerId, table.ordinal)
+      .where(sql`${table.status} in ('new', 'planned', 'in_progress', 'completed')`),
     index('service_ticket_device').on(table.installedDeviceId, table.ordinal),
     index('service_ticket_status').on(table.status, table.ordinal),
     index('service_ticket_assigned')

@@ -4,6 +4,7 @@ import {
   addTicketMessage,
   getServiceCalendar,
   getServiceReport,
+  listOwnWork,
   listRequestMessages,
   listServiceTickets,
   openServiceTicket,
@@ -142,6 +143,12 @@ describe('query plans with 8,000 tickets', () => {
       expect(plan).not.toContain('Seq Scan on service_ticket');
     },
   );
+
+  it('reads the open work of a customer by indexes of what is open alone', async () => {
+    const plan = await explainQuery(portal, () => portal.call(listOwnWork, { as: clinician }));
+    for (const table of ['ticket', 'request'])
+      expect(plan).toContain(`service_${table}_open_of_customer`);
+  });
 
   it('counts the whole list by its blocks, and a customer’s by its index', async () => {
     expect(await list({})).toContain('row_block');

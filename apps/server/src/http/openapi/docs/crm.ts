@@ -47,13 +47,16 @@ export const crmDocs: RouteDocs<typeof crm> = {
       clinic_id: exampleIds.clinic,
       device_id: exampleIds.product,
       serial_number: 'LX-2024-00817',
+      own_name: 'Laser room 2',
+      inventory_number: 'INV-0042',
       installation_date: '2026-03-12',
       status: 'active',
     },
   },
   'crm.installed-devices.get': { description: 'Includes the maintenance history, newest first.' },
   'crm.installed-devices.change': {
-    description: 'A change of the customer clears the clinic.',
+    description:
+      'A change of the customer clears the clinic. A customer’s user may send `own_name` and `inventory_number` for a device of their own customer; any other field returns 403.',
     example: { status: 'out_of_service' },
   },
   'crm.installed-devices.delete': { description: 'Deletes its maintenance records too.' },

@@ -288,6 +288,10 @@ export const serviceDocs: RouteDocs<typeof service> = {
     description:
       'Returns open tickets, and open requests without a ticket, by the next promised time. What has no promise comes after these, and what waits for the customer at the end.',
   },
+  'service.own-work': {
+    description:
+      'For customers’ users: what waits for their reply first, then the newest. A request with a ticket is listed as the ticket.',
+  },
   'service.desk.count': { description: 'Counts as `service/desk/` does, for each `view`.' },
   'service.tickets.presence': presence,
   'service.requests.presence': presence,

@@ -126,6 +126,7 @@ export const processingRegister: Readonly<
   import_run: { legalBasis: 'legitimate_interest', retention: 'imports' },
   inbound_mail: { legalBasis: 'contract', retention: 'inbound_mails' },
   inbound_mail_file: { legalBasis: 'contract', retention: 'inbound_mails' },
+  installed_device: { legalBasis: 'contract', retention: 'traceability' },
   known_browser: { legalBasis: 'legitimate_interest', retention: 'account' },
   lead: { legalBasis: 'legitimate_interest', retention: 'leads' },
   lead_note: { legalBasis: 'legitimate_interest', retention: 'leads' },

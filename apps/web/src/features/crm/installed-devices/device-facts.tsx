@@ -30,6 +30,8 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
           <Description term={t('devices.serial_number')} wide>
             <SerialNumber text={device.serial_number} />
           </Description>
+          <Description term={t('fields.own_name')}>{device.own_name}</Description>
+          <Description term={t('fields.inventory_number')}>{device.inventory_number}</Description>
           <Description term={t('devices.device')}>
             {seesModel ? (
               <ProductLink type="device" id={device.device_id} className={textLink}>

@@ -5,6 +5,7 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
+import { getClinicLabel } from '#web/features/shared/devices/clinic-label.ts';
 import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
@@ -14,7 +15,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { getClinicLabel } from './clinic-label.ts';
+import { OwnNameFields } from './own-name-fields.tsx';
 
 /** The fields of an installed device. */
 export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
@@ -57,6 +58,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
       />
       <TextField form={form} name="serial_number" />
       <LocationFields form={form} item={item} customerId={customerId} />
+      <OwnNameFields form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="installation_date" type="date" />
         <ChoiceField

@@ -113,7 +113,13 @@ function findOwner({ choices }: ContractForm, id: unknown) {
   return { id, name: choices.findLabel('customer_id', id) ?? '' };
 }
 
-const defaults = { clinic_id: '', installation_date: '', status: 'active' };
+const defaults = {
+  clinic_id: '',
+  own_name: '',
+  inventory_number: '',
+  installation_date: '',
+  status: 'active',
+};
 
 /** Returns the initial values of a new device. */
 function newDeviceValues() {
@@ -132,6 +138,8 @@ function deviceValues(device: InstalledDevice) {
     serial_number: device.serial_number,
     customer_id: device.customer_id ?? '',
     clinic_id: device.clinic_id ?? '',
+    own_name: device.own_name ?? '',
+    inventory_number: device.inventory_number ?? '',
     installation_date: device.installation_date ?? '',
     status: device.status,
   } satisfies FormValues;

@@ -4,9 +4,10 @@ import {
   type InstalledDeviceDetail,
 } from '@portal/contract/crm';
 import { useNavigate } from '@tanstack/react-router';
-import { MonitorSmartphone, Pencil, Printer, Trash2 } from 'lucide-react';
+import { MonitorSmartphone, Pencil, Printer, Tag, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getDevicePlace } from '#web/features/shared/devices/device-name.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
@@ -17,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeviceBreadcrumb, DevicesLink } from './device-breadcrumb.tsx';
-import { editDeviceForm } from './device-forms.ts';
+import { editDeviceForm, nameDeviceForm } from './device-forms.ts';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 
 const DeleteDeviceDialog = lazyComponent(
@@ -28,6 +29,10 @@ const EditDeviceDialog = lazyComponent(
   async () => (await import('./device-form.tsx')).EditDeviceDialog,
 );
 
+const NameDeviceDialog = lazyComponent(
+  async () => (await import('./name-device-dialog.tsx')).NameDeviceDialog,
+);
+
 export interface DeviceHeaderProps {
   device: InstalledDeviceDetail | undefined;
   /** Actions of other features, provided by the page. */
@@ -36,13 +41,22 @@ export interface DeviceHeaderProps {
 
 /** The head of a device's page: what it is, its state, and what can be done; a skeleton until it is there. */
 export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
+  const { t } = useTranslation();
+  const place = device && getDevicePlace(device);
   if (device)
     return (
       <PageHeader
         breadcrumb={<DeviceBreadcrumb />}
         title={getModelName(device.device)}
         status={<DeviceStatusBadge status={device.status} />}
-        description={device.serial_number}
+        description={
+          <>
+            {place ? <span className="block text-ink wrap-anywhere">{place}</span> : null}
+            <span className="wrap-anywhere">
+              {t('devices.serial_short', { number: device.serial_number })}
+            </span>
+          </>
+        }
         actions={
           <>
             <DeviceActions device={device} />
@@ -59,7 +73,8 @@ function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  const mayChange = can(user, changeInstalledDevice.access);
+  const isOwn = user.role === 'customer';
+  const mayChange = !isOwn && can(user, changeInstalledDevice.access);
   return (
     <>
       <Button variant="outline" onClick={() => window.print()}>
@@ -72,6 +87,17 @@ function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
           <Pencil aria-hidden />
           {t('actions.edit')}
         </Button>
+      ) : null}
+      {isOwn ? (
+        <Button variant="outline" onClick={() => open(nameDeviceForm)}>
+          <Tag aria-hidden />
+          {t('devices.name')}
+        </Button>
+      ) : null}
+      {form === nameDeviceForm && isOwn ? (
+        <Suspense>
+          <NameDeviceDialog id={device.id} onClose={() => void close()} />
+        </Suspense>
       ) : null}
       {form === editDeviceForm && mayChange ? (
         <Suspense>

@@ -3,6 +3,8 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getClinicLabel } from '#web/features/shared/devices/clinic-label.ts';
+import { getDevicePlace } from '#web/features/shared/devices/device-name.tsx';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -11,7 +13,6 @@ import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { getClinicLabel } from './clinic-label.ts';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { NextMaintenance } from './due-state.tsx';
 import type { DeviceList } from './use-device-list.ts';
@@ -27,6 +28,8 @@ export interface DeviceListViewProps {
   list: DeviceList;
   /** True to show each device's customer. */
   withCustomer: boolean;
+  /** True for the customer's users, who know a device by product, place and own name. */
+  isOwn?: boolean | undefined;
   filters: ReactNode;
   actions?: ReactNode;
   /** Selection of devices for a bulk action; absent where there is none. */
@@ -37,23 +40,27 @@ export interface DeviceListViewProps {
 
 /** Installed devices as cards or table, with their states and pages. */
 export function DeviceListView(props: DeviceListViewProps) {
-  const { list, withCustomer, filters, actions, empty, selection } = props;
+  const { list, withCustomer, isOwn = false, filters, actions, empty, selection } = props;
   const { t } = useTranslation();
-  const facts = useDeviceColumns(withCustomer);
+  const facts = useDeviceColumns({ withCustomer, isOwn });
   const columns = selection ? [selection.column, ...facts] : facts;
   return (
     <ListView
       list={list}
       label={t('devices.title')}
-      searchLabel={t('devices.search')}
+      searchLabel={t(isOwn ? 'devices.search_own' : 'devices.search')}
       failure={t('devices.load_failed')}
       filters={filters}
       actions={actions}
       columns={columns}
       isSelected={selection?.has}
-      renderCard={(device) => (
-        <DeviceCard device={device} withCustomer={withCustomer} selection={selection} />
-      )}
+      renderCard={(device) =>
+        isOwn ? (
+          <OwnDeviceCard device={device} />
+        ) : (
+          <DeviceCard device={device} withCustomer={withCustomer} selection={selection} />
+        )
+      }
       empty={
         <EmptyState
           icon={<MonitorSmartphone />}
@@ -88,6 +95,7 @@ function DeviceCard({ device, withCustomer, selection }: DeviceCardProps) {
           <p className="text-soft wrap-anywhere">
             <ModelName device={device.device} /> · {device.manufacturer.name}
           </p>
+          <OwnNames device={device} />
         </div>
         <span className="flex shrink-0 items-start gap-2">
           <DeviceStatusBadge status={device.status} />
@@ -112,10 +120,50 @@ function DeviceCard({ device, withCustomer, selection }: DeviceCardProps) {
   );
 }
 
+/** A device of the own company: product, place and own name, and the serial number below. */
+function OwnDeviceCard({ device }: { device: InstalledDevice }) {
+  const { t } = useTranslation();
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere">
+            <CardLink>
+              <DeviceLink device={device}>
+                <ModelName device={device.device} />
+              </DeviceLink>
+            </CardLink>
+          </h2>
+          <p className="text-ink wrap-anywhere">{getDevicePlace(device)}</p>
+          <p className="text-sm text-soft wrap-anywhere">{device.serial_number}</p>
+        </div>
+        <DeviceStatusBadge status={device.status} />
+      </div>
+      <dl className="mt-auto">
+        <Description term={t('devices.next_maintenance')}>
+          <NextMaintenance device={device} />
+        </Description>
+      </dl>
+    </LinkCard>
+  );
+}
+
+/** What the customer calls the device; nothing without. */
+function OwnNames({ device }: { device: InstalledDevice }) {
+  const names = [device.own_name, device.inventory_number].filter(Boolean).join(' · ');
+  return names ? <p className="text-sm text-soft wrap-anywhere">{names}</p> : null;
+}
+
 const none = <span className="text-faint">–</span>;
 
 /** The columns of a list of devices; a list of one customer's does without the customer. */
-function useDeviceColumns(withCustomer: boolean): readonly Column<InstalledDevice>[] {
+function useDeviceColumns({
+  withCustomer,
+  isOwn,
+}: {
+  withCustomer: boolean;
+  isOwn: boolean;
+}): readonly Column<InstalledDevice>[] {
   const { t } = useTranslation();
   const format = useFormats();
   const customer: Column<InstalledDevice> = {
@@ -124,30 +172,44 @@ function useDeviceColumns(withCustomer: boolean): readonly Column<InstalledDevic
     renderCell: (device) =>
       device.customer?.name ?? <span className="text-faint">{t('devices.in_stock')}</span>,
   };
-  return [
-    {
-      key: 'serial_number',
-      header: t('devices.serial_number'),
-      ordering: 'serial_number',
-      renderCell: (device) => (
+  const serial: Column<InstalledDevice> = {
+    key: 'serial_number',
+    header: t('devices.serial_number'),
+    ordering: 'serial_number',
+    renderCell: (device) =>
+      isOwn ? (
+        device.serial_number
+      ) : (
         <TableRowLink>
-          <DeviceLink device={device} />
+          <DeviceLink device={device}>{device.serial_number}</DeviceLink>
         </TableRowLink>
       ),
-    },
-    {
-      key: 'device',
-      header: t('devices.device'),
-      renderCell: ({ device, manufacturer }) => (
+  };
+  const model: Column<InstalledDevice> = {
+    key: 'device',
+    header: t('devices.device'),
+    renderCell: (installed) => {
+      const { device, manufacturer } = installed;
+      return (
         <>
-          {device.name}
+          {isOwn ? (
+            <TableRowLink>
+              <DeviceLink device={installed}>{device.name}</DeviceLink>
+            </TableRowLink>
+          ) : (
+            device.name
+          )}
           <span className="block text-xs text-soft">
             {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
             {manufacturer.name}
           </span>
+          <OwnNames device={installed} />
         </>
-      ),
+      );
     },
+  };
+  return [
+    ...(isOwn ? [model, serial] : [serial, model]),
     ...(withCustomer ? [customer] : []),
     {
       key: 'clinic',
@@ -179,15 +241,11 @@ function useDeviceColumns(withCustomer: boolean): readonly Column<InstalledDevic
   ];
 }
 
-type DeviceLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'children'> & {
-  device: Pick<InstalledDevice, 'id' | 'serial_number'>;
+type DeviceLinkProps = Omit<LinkComponentProps, 'to' | 'params'> & {
+  device: Pick<InstalledDevice, 'id'>;
 };
 
-/** Opens an installed device, by its serial number. */
+/** Opens an installed device. */
 function DeviceLink({ device, ...rest }: DeviceLinkProps) {
-  return (
-    <Link {...rest} to="/dashboard/data/devices/$id" params={{ id: device.id }}>
-      {device.serial_number}
-    </Link>
-  );
+  return <Link {...rest} to="/dashboard/data/devices/$id" params={{ id: device.id }} />;
 }

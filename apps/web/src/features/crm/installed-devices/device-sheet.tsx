@@ -68,6 +68,10 @@ function Sheet({ device, children }: DeviceSheetProps) {
         <Fact term={t('devices.manufacturer')}>{device.manufacturer.name}</Fact>
         <Fact term={t('devices.customer')}>{device.customer?.name ?? t('devices.in_stock')}</Fact>
         <Fact term={t('devices.clinic')}>{clinic ? <ClinicAddress clinic={clinic} /> : '–'}</Fact>
+        {device.own_name ? <Fact term={t('fields.own_name')}>{device.own_name}</Fact> : null}
+        {device.inventory_number ? (
+          <Fact term={t('fields.inventory_number')}>{device.inventory_number}</Fact>
+        ) : null}
         <Fact term={t('devices.status')}>{t(`devices.statuses.${device.status}`)}</Fact>
         <Fact term={t('devices.installed')}>
           {installed === null ? '–' : format.day(installed)}

@@ -2,6 +2,7 @@ import { listInstalledDevices } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { getDeviceName } from '#web/features/shared/devices/device-name.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
 import { TodayRow } from '#web/features/shared/today-row.tsx';
@@ -34,9 +35,7 @@ export function DueDevices() {
       renderRow={(device) => (
         <TodayRow
           target={{ to: '/dashboard/data/devices/$id', params: { id: device.id } }}
-          title={
-            isCustomer || !device.customer ? getModelName(device.device) : device.customer.name
-          }
+          title={isCustomer || !device.customer ? getDeviceName(device) : device.customer.name}
           text={
             isCustomer || !device.customer
               ? device.serial_number

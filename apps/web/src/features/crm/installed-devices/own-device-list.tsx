@@ -14,6 +14,7 @@ export function OwnDeviceList() {
     <DeviceListView
       list={list}
       withCustomer={false}
+      isOwn
       filters={<DeviceFilters list={list} customerId={customerId} isOwn />}
       actions={<DueLink />}
       empty={{ text: t('devices.empty_own_text') }}

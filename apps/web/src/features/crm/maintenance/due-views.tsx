@@ -92,6 +92,7 @@ function DueList({ renderAction }: DueViewsProps) {
       list={list}
       selection={renderAction ? toDeviceSelection(shown, selection) : undefined}
       withCustomer={!isOwn}
+      isOwn={isOwn}
       filters={
         <DeviceFilters
           list={list}

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 import { expect, test } from 'vitest';
-import { sortOwnLanguageFirst } from '#web/features/documents/today-documents.tsx';
+import { sortByLanguage, sortOwnLanguageFirst } from '#web/features/documents/today-documents.tsx';
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString();
 const item = (id: string, language: Language | null, created_at: string) => ({
@@ -27,3 +27,8 @@ test.each([
     expect(sortOwnLanguageFirst(newest, language).map(({ id }) => id)).toEqual(ids);
   },
 );
+
+test('sorts all of the newest by language for a customer’s user, and keeps the rest in order', () => {
+  const ids = ['nl-5', 'any-5', 'fr-5', 'en-5', 'fr-4', 'en-4'];
+  expect(sortByLanguage(newest, 'nl').map(({ id }) => id)).toEqual(ids);
+});

@@ -2,7 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { getDeviceName } from '#web/features/shared/devices/device-name.tsx';
 import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
@@ -27,7 +27,7 @@ export function DeviceField({ form, devices }: DeviceFieldProps) {
       hint={
         devices.length === 0
           ? t('service_requests.form.no_devices')
-          : t('service_requests.form.device_hint')
+          : (lookup.chosen?.hint ?? t('service_requests.form.device_hint'))
       }
     />
   );
@@ -47,10 +47,8 @@ export function FixedDevice({ form, device }: FixedDeviceProps) {
     <div className="flex flex-col gap-1.5">
       <dl className="rounded bg-sunken px-4 py-3">
         <dt className="text-xs font-medium text-soft">{t('service_requests.form.this_device')}</dt>
-        <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{getModelName(device.device)}</dd>
-        <dd className="text-soft wrap-anywhere">
-          {[device.serial_number, device.clinic?.name].filter(Boolean).join(' · ')}
-        </dd>
+        <dd className="mt-0.5 font-medium text-ink wrap-anywhere">{getDeviceName(device)}</dd>
+        <dd className="text-soft wrap-anywhere">{device.serial_number}</dd>
       </dl>
       {fieldState.error ? (
         <div role="alert">
@@ -61,7 +59,7 @@ export function FixedDevice({ form, device }: FixedDeviceProps) {
   );
 }
 
-/** Devices to choose from by model, serial number or clinic. */
+/** Devices to choose from by model, clinic, own name or numbers. */
 function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Lookup {
   const [text, setText] = useState('');
   const options = devices.map(toOption);
@@ -75,6 +73,8 @@ function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Looku
 
 const toOption = (device: InstalledDevice): ComboboxOption => ({
   value: device.id,
-  label: `${getModelName(device.device)} · ${device.serial_number}`,
-  hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
+  label: getDeviceName(device),
+  hint: [device.serial_number, device.own_name && device.inventory_number, device.clinic?.city]
+    .filter(Boolean)
+    .join(' · '),
 });

@@ -28,6 +28,8 @@ const device: InstalledDevice = {
   manufacturer_id: 'maker',
   manufacturer: { id: 'maker', name: 'Fabriek' },
   serial_number: 'SN-1',
+  own_name: null,
+  inventory_number: null,
   installation_date: null,
   status: 'active',
   next_maintenance_on: null,

@@ -12,7 +12,8 @@ import { useLookup } from './use-lookup.ts';
 export type NamedDevice = Pick<
   InstalledDevice,
   'id' | 'device' | 'serial_number' | 'customer' | 'clinic'
->;
+> &
+  Partial<Pick<InstalledDevice, 'own_name' | 'inventory_number'>>;
 
 export interface InstalledDeviceLookupOptions {
   /** Limits the options to one customer's devices. */
@@ -24,7 +25,7 @@ export interface InstalledDeviceLookupOptions {
 }
 
 /**
- * Lookup of installed devices by any part of the serial number. Devices in stock have no customer:
+ * Lookup of installed devices by any part of the serial number or of what the customer calls them. Devices in stock have no customer:
  * they are listed but disabled, so that a search for one is not in vain.
  */
 export function useInstalledDeviceLookup(options: InstalledDeviceLookupOptions): Lookup {
@@ -40,11 +41,13 @@ export function useInstalledDeviceLookup(options: InstalledDeviceLookupOptions):
     },
     id,
     known,
-    toOption: ({ id: value, device, serial_number: serial, customer, clinic }) => ({
+    toOption: ({ id: value, device, serial_number: serial, customer, clinic, ...own }) => ({
       value,
       label: `${serial} · ${getModelName(device)}`,
       hint: customer
-        ? [customer.name, clinic?.name, clinic?.city].filter(Boolean).join(' · ')
+        ? [customer.name, clinic?.name, clinic?.city, own.own_name ?? own.inventory_number]
+            .filter(Boolean)
+            .join(' · ')
         : t('tickets.device_in_stock'),
       disabled: customer === null,
     }),
