@@ -34,7 +34,7 @@ export function CustomerHome() {
 function Actions() {
   const { t } = useTranslation();
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
+    <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
       <Action
         icon={<Wrench aria-hidden />}
         title={t('service_requests.request')}

@@ -20,7 +20,7 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { lazyComponent, lazyDecoration } from '#web/lib/lazy-component.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -28,10 +28,6 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 // The library is a separate feature, shown below the facts.
 const DeviceManuals = lazyComponent(
   async () => (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
-);
-
-const ModelPicture = lazyDecoration(
-  async () => (await import('#web/features/products/marketing/model-picture.tsx')).ModelPicture,
 );
 
 const DeviceTickets = lazyComponent(
@@ -79,9 +75,6 @@ function Device({ id }: { id: string }) {
       <QueryView query={query} failure={t('devices.load_one_failed')}>
         {(device) => (
           <FeatureErrorBoundary>
-            <Suspense>
-              <ModelPicture id={device.device_id} />
-            </Suspense>
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
               <DeviceManuals deviceId={id} modelId={device.device_id} />

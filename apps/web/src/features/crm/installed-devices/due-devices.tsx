@@ -2,7 +2,7 @@ import { listInstalledDevices } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getDeviceName } from '#web/features/shared/devices/device-name.tsx';
+import { getDevicePlace } from '#web/features/shared/devices/device-name.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
 import { TodayRow } from '#web/features/shared/today-row.tsx';
@@ -35,12 +35,20 @@ export function DueDevices() {
       renderRow={(device) => (
         <TodayRow
           target={{ to: '/dashboard/data/devices/$id', params: { id: device.id } }}
-          title={isCustomer || !device.customer ? getDeviceName(device) : device.customer.name}
-          text={
-            isCustomer || !device.customer
-              ? device.serial_number
-              : `${getModelName(device.device)} · ${device.serial_number}`
-          }
+          {...(isCustomer || !device.customer
+            ? {
+                title: getModelName(device.device),
+                below: (
+                  <>
+                    <p className="text-sm text-ink wrap-anywhere">{getDevicePlace(device)}</p>
+                    <p className="text-sm text-soft wrap-anywhere">{device.serial_number}</p>
+                  </>
+                ),
+              }
+            : {
+                title: device.customer.name,
+                text: `${getModelName(device.device)} · ${device.serial_number}`,
+              })}
           aside={<DueBadge device={device} />}
         />
       )}

@@ -2,7 +2,9 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { getDeviceName } from '#web/features/shared/devices/device-name.tsx';
+import { getClinicLabel } from '#web/features/shared/devices/clinic-label.ts';
+import { getDeviceName, getOwnName } from '#web/features/shared/devices/device-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
@@ -71,10 +73,14 @@ function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Looku
   };
 }
 
-const toOption = (device: InstalledDevice): ComboboxOption => ({
-  value: device.id,
-  label: getDeviceName(device),
-  hint: [device.serial_number, device.own_name && device.inventory_number, device.clinic?.city]
-    .filter(Boolean)
-    .join(' · '),
-});
+/** The own name comes first, else the clinic: a long label is cut off. */
+function toOption(device: InstalledDevice): ComboboxOption {
+  const { clinic, own_name: name, inventory_number: number, serial_number: serial } = device;
+  const ownName = getOwnName(device);
+  const place = clinic && getClinicLabel(clinic);
+  return {
+    value: device.id,
+    label: [getModelName(device.device), ownName ?? place].filter(Boolean).join(' · '),
+    hint: [ownName && place, serial, name && number, clinic?.city].filter(Boolean).join(' · '),
+  };
+}

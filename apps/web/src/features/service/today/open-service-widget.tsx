@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getDeviceName } from '#web/features/shared/devices/device-name.tsx';
+import { getDevicePlace } from '#web/features/shared/devices/device-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { TodayPanel } from '#web/features/shared/today/today-panel.tsx';
 import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -27,9 +28,14 @@ export function OpenServiceWidget() {
               work.type === 'ticket' ? '/dashboard/service/$id' : '/dashboard/service/requests/$id',
             params: { id: work.id },
           }}
-          title={getDeviceName(work)}
-          text={work.subject}
-          below={<NextStepLine work={work} />}
+          title={getModelName(work.device)}
+          below={
+            <>
+              <p className="text-sm text-ink wrap-anywhere">{getDevicePlace(work)}</p>
+              <p className="truncate text-sm text-soft">{work.subject}</p>
+              <NextStepLine work={work} />
+            </>
+          }
           aside={<TicketStatusBadge status={work.status} />}
         />
       )}
