@@ -51,7 +51,7 @@ const common = {
     T.Array(T.Integer({ minimum: 0 }), {
       maxItems: maxBulkService,
       description:
-        'Versions of the preview, in the order of the ids: what changed since is refused, not overwritten',
+        'Versions of the preview, in the order of the ids: what changed since is refused, not overwritten, unless it is as wanted',
     }),
   ),
   urgency: T.Optional(oneOf(urgencies)),

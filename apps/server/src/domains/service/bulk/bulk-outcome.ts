@@ -27,7 +27,7 @@ interface Selection {
 
 /**
  * Decides what becomes of each selected row, in the order of the selection. One that changed since the
- * preview stays as it is.
+ * preview stays as it is, and is refused unless it is as wanted: a call that is sent again refuses nothing.
  * @throws DomainError 400 at each id that names nothing, and at `versions` unless there is one for each.
  */
 export function decideAll<Item extends VersionedRow>(
@@ -41,16 +41,20 @@ export function decideAll<Item extends VersionedRow>(
   const byId = new Map(found.map((row) => [row.id, row]));
   const missing: FieldMessages = {};
   const rows = ids.flatMap((id, at) => {
-    const row = byId.get(id.toLowerCase());
+    const row = byId.get(id);
     if (!row) missing[at] = [{ key: 'field.not_found' }];
     return row ? [row] : [];
   });
   if (rows.length < ids.length) throw validationError({ [field]: missing });
   return rows.map((before, at) => {
+    const decision = decide(before);
     const isCurrent = !versions || versions[at] === before.version;
-    return { before, decision: isCurrent ? decide(before) : refuse('changed') };
+    return { before, decision: isCurrent || isAsWanted(decision) ? decision : refuse('changed') };
   });
 }
+
+const isAsWanted = (decision: Decision): boolean =>
+  'values' in decision && Object.keys(decision.values).length === 0;
 
 /** Returns the rows that change, in the order of their ids, in which they are locked. */
 export function listChanged<Item extends VersionedRow>(

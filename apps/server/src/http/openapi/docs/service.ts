@@ -168,7 +168,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.tickets.bulk-change': {
     description:
-      'With `preview` it says what would change and changes nothing; a change that sends the `versions` of its preview refuses what somebody changed since. A ticket that cannot change stays as it is and is in `refused`. A new assignee gets one e-mail for all tickets. Mails to requesters leave a minute after the 5 minutes in which the change can be undone.',
+      'With `preview` it says what would change and changes nothing; a change that sends the `versions` of its preview refuses what somebody changed since, unless it is as wanted: sent again, it changes and refuses nothing more. A ticket that cannot change stays as it is and is in `refused`. A new assignee gets one e-mail for all tickets. Mails to requesters leave a minute after the 5 minutes in which the change can be undone.',
     example: {
       ticket_ids: [exampleIds.serviceTicket],
       status: 'planned',
