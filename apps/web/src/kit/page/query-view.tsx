@@ -52,7 +52,7 @@ export function QueryView<Data>({
   if (data !== undefined)
     return (
       <>
-        {error && !hasStatus(error, 404) ? <NotRefreshed query={query} /> : null}
+        <NotRefreshed query={query} />
         {children(data)}
       </>
     );
@@ -75,10 +75,11 @@ export function QueryView<Data>({
   );
 }
 
-/** Keeps data from looking current that could not be loaded again. */
-function NotRefreshed<Data>({ query }: { query: QueryLike<Data> }) {
+/** Keeps data from looking current that could not be loaded again; nothing for data that was. */
+export function NotRefreshed<Data>({ query }: { query: QueryLike<Data> }) {
   const { t } = useTranslation();
   const format = useFormats();
+  if (!query.error || hasStatus(query.error, 404)) return null;
   const time = format.moment(new Date(query.dataUpdatedAt).toISOString());
   return (
     <output className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warning">

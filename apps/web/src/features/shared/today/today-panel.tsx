@@ -2,7 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import type { QueryLike } from '#web/kit/page/query-view.tsx';
+import { NotRefreshed, type QueryLike } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +31,7 @@ export interface TodayPanelProps<Item extends { id: string }> {
 
 /**
  * Dashboard panel for one kind of pending work: the count and the first rows. Renders nothing when
- * there is no work, so that the dashboard stays short.
+ * there is no work, so that the dashboard stays short, nor what the user may no longer see.
  */
 export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<Item>) {
   const { title, icon, query, failure, all, withCount = true, level = 3, renderRow } = props;
@@ -39,7 +40,7 @@ export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<I
   const id = useId();
   const Heading = `h${level}` as const;
   const { data, error } = query;
-  if (data?.count === 0) return null;
+  if (data?.count === 0 || (data && hasStatus(error, 403))) return null;
   return (
     <section
       aria-labelledby={id}
@@ -54,6 +55,11 @@ export function TodayPanel<Item extends { id: string }>(props: TodayPanelProps<I
           <span className="font-semibold text-ink tabular-nums">{format.number(data.count)}</span>
         ) : null}
       </div>
+      {data ? (
+        <div className="px-5">
+          <NotRefreshed query={query} />
+        </div>
+      ) : null}
       {data ? (
         <ul className="flex flex-1 flex-col divide-y divide-line px-2 pb-2">
           {data.results.map((item) => (
