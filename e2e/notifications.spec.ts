@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { mailWithText } from './support/mailed-link.ts';
+import { mailWithLink, mailWithText } from './support/mailed-link.ts';
 import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
@@ -138,20 +138,44 @@ test('notifies everyone in service of a customer’s request, and mails them', a
   await mailWithText(own.email, 'The display stays dark');
 });
 
-test.describe('a customer', () => {
-  test.use({ account: accounts.customer });
-
-  test('shows a customer the toasts alone', async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await openPage(page, '/dashboard/profile');
-    await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveCount(0);
-    await bell(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Notifications' });
-    await expect(dialog.getByText('No messages yet.', { exact: false })).toBeVisible();
-    await expect(dialog.getByRole('tab')).toHaveCount(0);
-    expect(requests.filter((url) => url.includes('/notifications/'))).toEqual([]);
+test('notifies a nurse of an answer, whose mail stops by its link without a session', async ({
+  api,
+  enter,
+}) => {
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const own = await createOwnUser(api, { customerId: customer.id });
+  const page = await enter(own.email);
+  const opened = await send(api, 'POST', '/service/service-tickets/', {
+    installed_device_id: device.id,
+    description: 'The display stays dark',
+    requester_email: own.email,
   });
+  const ticket: { id: string } = await opened.json();
+  const path = `/service/service-tickets/${ticket.id}/messages/`;
+  expect((await send(api, 'POST', path, { text: 'Which lamp is on?' })).status()).toBe(201);
+
+  await bell(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const answers = dialog.getByRole('region', { name: 'Answers to you' });
+  await expect(answers).toContainText('Unread');
+  await answers.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/service/${ticket.id}$`, 'u'));
+  await expect(bell(page)).toHaveAccessibleName(/ 0 /u);
+
+  const { path: link } = await mailWithLink(own.email, 'unsubscribe');
+  const visitor = await enter(null);
+  await openPage(visitor, link);
+  await visitor.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await expect(visitor.getByText('You no longer receive e-mails about:')).toBeVisible();
+  await expectAccessible(visitor);
+  await openPage(page, '/dashboard/profile?tab=notifications');
+  const setting = page.getByLabel('Answers to you');
+  await expect(setting).toHaveValue('portal');
+  await visitor.getByRole('button', { name: 'Undo' }).click();
+  await expect(visitor.getByText('You receive e-mails again about:')).toBeVisible();
+  await page.reload();
+  await expect(setting).toHaveValue('at_once');
 });
 
 // Covers Dutch separately.

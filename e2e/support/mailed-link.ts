@@ -9,7 +9,8 @@ export type LinkKind =
   | 'reset-password'
   | 'reset-two-factor'
   | 'cancel-two-factor-reset'
-  | 'anonymization-request';
+  | 'anonymization-request'
+  | 'unsubscribe';
 
 /** A mail as the mail server received it. */
 export interface MailWithLink {

@@ -53,11 +53,12 @@ const objectPages: Record<PageKind, readonly string[]> = {
     ),
     '/anonymization-request/a-person/a-token',
     '/rate-service/a-ticket/a-token?score=4',
+    '/unsubscribe/a-person/a-token',
   ],
   customer: dashboard(`
     data/devices/{crm/installed-devices} data/manufacturers/{products/manufacturers}
     data/products/devices/{products/devices} documents/{documents/documents}
-    service/{service/service-tickets} service/requests/{service/service-requests} profile/data
+    service/{service/service-tickets} service/requests/{service/service-requests} profile/data profile?tab=notifications notifications
   `),
   employee: dashboard(`
     data/customers/{crm/customers} data/customers/{crm/customers}?tab=users

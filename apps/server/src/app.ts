@@ -16,7 +16,7 @@ import { complianceRoutes, type Traces } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { importExportRoutes } from './domains/import-export/index.ts';
-import { notificationRoutes } from './domains/notifications/index.ts';
+import { notificationRoutes, registerOneClick } from './domains/notifications/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { searchRoutes } from './domains/search/index.ts';
@@ -209,6 +209,7 @@ export async function createApp({
   const token = config.inboundMail?.token;
   if (inboundMailTools && token)
     await app.register(registerInboundMail, { tools: inboundMailTools, token });
+  await app.register(registerOneClick, { ...services, clock });
   if (localStore) await app.register(localStoreRoutes, { store: localStore });
 
   const sendPage = await registerWebFiles(app, {

@@ -85,6 +85,7 @@ export const webKeyTemplates = [
   'notifications.settings.about.*',
   'notifications.settings.deliveries.*',
   'notifications.single.*',
+  'notifications.unsubscribe.deliveries.*',
   'password_strength.levels.*',
   'password_strength.reasons.*',
   'personal_data.delete_steps.*',

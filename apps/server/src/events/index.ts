@@ -4,6 +4,7 @@ export {
   publishManyChanged,
   publishManyChangedTo,
   publishChangeToUser,
+  publishChangeToUsers,
 } from './publish-change.ts';
 export { publishPresence, type Presences } from './presence.ts';
 export type { PresenceObject } from './presence-message.ts';

@@ -42,9 +42,7 @@ export async function publishManyChangedTo(
   const messages = audiences.map(({ type, customerId = null, permission = null }) =>
     serializeChange({ type, id: null, customerId, permission, userId: null }),
   );
-  await tx.execute(
-    sql`select pg_notify(${channel}, message) from unnest(${sql.param(messages)}::text[]) as message`,
-  );
+  await publishMessages(tx, messages);
 }
 
 /** Publishes a change to one user, in all of their browsers. */
@@ -53,6 +51,23 @@ export function publishChangeToUser(
   { type, userId }: { readonly type: ChangeType; readonly userId: string },
 ): Promise<void> {
   return notify(tx, { type, id: null, customerId: null, permission: null, userId });
+}
+
+/** Publishes a change to some users, each in all of their browsers, in one statement. */
+export async function publishChangeToUsers(
+  tx: Transaction,
+  { type, userIds }: { readonly type: ChangeType; readonly userIds: readonly string[] },
+): Promise<void> {
+  const messages = userIds.map((userId) =>
+    serializeChange({ type, id: null, customerId: null, permission: null, userId }),
+  );
+  await publishMessages(tx, messages);
+}
+
+async function publishMessages(tx: Transaction, messages: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select pg_notify(${channel}, message) from unnest(${sql.param([...messages])}::text[]) as message`,
+  );
 }
 
 function publish(

@@ -29,6 +29,9 @@ const open = new Set([
   'compliance.link.cancel',
   'service.rating-link.show',
   'service.rating-link.rate',
+  'notifications.subscription.show',
+  'notifications.subscription.end',
+  'notifications.subscription.resume',
   // Its path is the secret.
   'service.calendar-feed.read',
 ]);
@@ -151,7 +154,7 @@ beforeAll(async () => {
     '/compliance/retention/': { id: 'sessions' },
     '/imports/': await world.addImport((await world.addEmployee()).id),
     // A kind belongs to nobody; kinds outside the caller's permissions do not exist either.
-    '/notifications/settings/': { id: 'right_expiring' },
+    '/notifications/settings/': { id: 'anonymization_waiting' },
     '/documents/documents/': await world.addDocument({ title: marker }),
     '/documents/tags/': await world.addTag({ name: marker }),
     '/service/bulk-changes/': await world.addServiceBulkChange((await world.addEmployee()).id),

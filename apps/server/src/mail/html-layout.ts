@@ -37,6 +37,8 @@ interface HtmlParts {
   readonly sections: readonly string[];
   readonly after: readonly string[];
   readonly footer: string;
+  /** Link that stops such mails, if any does. */
+  readonly unsubscribe: { readonly label: string; readonly address: string } | null;
   readonly link: { readonly label: string; readonly address: string; readonly hint: string } | null;
 }
 
@@ -54,7 +56,8 @@ const paragraph = (content: string): string =>
  * a style element also get the dark theme. Loads nothing: no picture, no font.
  */
 export function htmlLayout(parts: HtmlParts): string {
-  const { language, sender, subject, preview, before, sections, after, footer, link } = parts;
+  const { language, sender, subject, preview, before, sections, after, footer, unsubscribe, link } =
+    parts;
   const body = [
     ...before.map(paragraph),
     ...sections,
@@ -84,6 +87,7 @@ ${body}
 <tr><td class="soft" style="padding:20px 4px 0;color:${soft};font-size:13px;line-height:1.5">
 ${link ? `<p style="margin:0 0 12px">${link.hint}<br><a class="link" href="${link.address}" style="color:${linkColour};word-break:break-all">${link.address}</a></p>` : ''}
 <p style="margin:0">${footer}</p>
+${unsubscribe ? `<p style="margin:12px 0 0"><a class="link" href="${unsubscribe.address}" style="color:${linkColour}">${unsubscribe.label}</a></p>` : ''}
 </td></tr>
 </table>
 </td></tr>

@@ -24,6 +24,20 @@ it('renders a mail without further events as itself', () => {
   expect(joinEvents({ ...planned, params: { ...params, further: [] } })).toEqual(alone);
 });
 
+it('keeps the first link that stops such mails', () => {
+  const [one, other] = [
+    'https://portal.example/unsubscribe/1',
+    'https://portal.example/unsubscribe/2',
+  ];
+  const first = reply('We bring the part.', 1);
+  const further = [
+    { ...first, params: { ...first.params, unsubscribe: one } },
+    { ...first, params: { ...first.params, unsubscribe: other } },
+  ];
+  const joined = renderMail(joinEvents({ ...planned, params: { ...params, further } }));
+  expect(joined.unsubscribe).toBe(one);
+});
+
 it('lists all events in their order, each with its time and its sentences', () => {
   const further = [reply('We bring the part.', 1), reply('And a filter.', 2)];
   const { subject, text } = renderMail(joinEvents({ ...planned, params: { ...params, further } }));

@@ -23,7 +23,10 @@ export function joinEvents(mail: StoredMail): RenderRequest {
   if (omitted > 0) sections.push(toOmission(omitted, mail));
   const { name = '', ticket, device = '' } = params;
   const link = further.at(-1)?.params['link'] ?? params['link'] ?? '';
-  const joined = { name, link, count: events.length, sections };
+  // One link stops one kind: that of the first event that a setting stops.
+  const unsubscribe = events.map((event) => event.params['unsubscribe']).find(Boolean);
+  const stop = unsubscribe === undefined ? {} : { unsubscribe };
+  const joined = { name, link, count: events.length, sections, ...stop };
   // A request has no number: it is known by its device.
   return ticket === undefined
     ? { ...mail, template: 'request_updates', params: { ...joined, device } }

@@ -240,6 +240,8 @@ export interface Mail<T extends MailTemplate> {
   readonly timeZone: string | null;
   readonly template: T;
   readonly params: MailParams[T];
+  /** Address at which the reader stops such mails; null for a mail that no setting stops. */
+  readonly unsubscribe?: string | null;
   /** Ticket or request that it is about: several such mails within minutes are one (`collect-mail.ts`). */
   readonly topicId?: string | null;
 }

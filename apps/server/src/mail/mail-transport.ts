@@ -33,11 +33,24 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
     date: new Date(message.writtenAt),
     messageId: `<${message.id}${thread ? `.${thread.id}` : ''}@${domain}>`,
     ...(thread ? toThreadOptions(thread, domain) : {}),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...toUnsubscribeHeaders(message),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** Lets mail programs stop such mails by one click, without a page (RFC 2369, RFC 8058). */
+const toUnsubscribeHeaders = ({ unsubscribe = null }: MailMessage): Record<string, string> =>
+  unsubscribe === null
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
 
 function toThreadOptions({ id, replyTo }: MailThread, domain: string): SendMailOptions {
   const first = `<${id}@${domain}>`;

@@ -20,6 +20,15 @@ it('puts the link on a line of its own in the text', () => {
   expect(renderMail(invitation).text.split('\n')).toContain(link);
 });
 
+it('ends with the link that stops such mails, if one does', () => {
+  const address = 'https://portal.example/unsubscribe/a-person-daily/0123';
+  const mail = renderMail({ ...invitation, params: { ...params, unsubscribe: address } });
+  expect(mail.unsubscribe).toBe(address);
+  expect(mail.text.trim().split('\n').at(-1)).toBe(address);
+  expect(mail.html).toContain(`href="${address}"`);
+  expect(renderMail(invitation).unsubscribe).toBeNull();
+});
+
 it('greets without a name where there is none', () => {
   const { text } = renderMail({ ...invitation, params: { ...params, name: '' } });
   expect(text.startsWith('Goedendag,\n')).toBe(true);

@@ -23,6 +23,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Address at which the reader stops such mails; null for a mail that no setting stops. */
+  readonly unsubscribe?: string | null;
 }
 
 /**
@@ -41,6 +43,8 @@ export function renderMail(request: RenderRequest): RenderedMail {
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
 
+  const unsubscribe = params['unsubscribe'] ? webAddress(params['unsubscribe']) : null;
+
   const fillText = (sentence: string): string => fill(sentence, params);
   const text = [
     fillText(greeting),
@@ -48,7 +52,7 @@ export function renderMail(request: RenderRequest): RenderedMail {
     ...sections.map(sectionText),
     ...(link ? [`${fillText(link.label)}\n${link.address}`] : []),
     ...after.map(fillText),
-    `-- \n${fillText(footer)}\n`,
+    `-- \n${fillText(footer)}\n${unsubscribe === null ? '' : `${layout.unsubscribe}:\n${unsubscribe}\n`}`,
   ].join('\n\n');
 
   const escaped = mapParams(params, escapeHtml);
@@ -62,13 +66,17 @@ export function renderMail(request: RenderRequest): RenderedMail {
     sections: sectionsIn(sections, { plain: escapeHtml, link: escapeHtml }).map(htmlSection),
     after: after.map(fillHtml),
     footer: fillHtml(footer),
+    unsubscribe:
+      unsubscribe === null
+        ? null
+        : { label: escapeHtml(layout.unsubscribe), address: escapeHtml(unsubscribe) },
     link: link && {
       label: fillHtml(link.label),
       address: escapeHtml(link.address),
       hint: fillHtml(layout.link_hint),
     },
   });
-  return { subject: fillText(subject), text, html };
+  return { subject: fillText(subject), text, html, unsubscribe };
 }
 
 /** Returns the filled subject and first sentences of a mail, each on one line. */

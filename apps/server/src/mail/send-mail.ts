@@ -45,12 +45,22 @@ export function toOutboxRow<T extends MailTemplate>({
   language,
   timeZone,
   template,
-  params,
+  params: given,
+  unsubscribe = null,
   topicId = null,
 }: Mail<T>): typeof mailOutbox.$inferInsert & { readonly id: string } {
   if (!bareAddress.test(recipient)) throw new Error('A mail needs one bare address');
   const id = newId();
-  return { id, recipient, language, timeZone, template, params: { ...params, name }, topicId };
+  const stop: Record<string, string> = unsubscribe === null ? {} : { unsubscribe };
+  return {
+    id,
+    recipient,
+    language,
+    timeZone,
+    template,
+    params: { ...given, ...stop, name },
+    topicId,
+  };
 }
 
 /** Delivers mails of the outbox after the commit, and not before a time if one is given. */

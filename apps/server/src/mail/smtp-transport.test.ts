@@ -66,6 +66,25 @@ it('hands over subject, text and HTML', async () => {
   expect(mail?.html).toContain(`href="${link}"`);
 });
 
+it('lets mail programs stop a mail by one click, if a setting stops it', async () => {
+  const transport = await mailServer();
+  const address = 'https://portal.example/unsubscribe/a-person-daily/0123456789abcdef0123';
+  await transport.deliver({ ...message, unsubscribe: address });
+  await transport.deliver(message);
+  const [stopped, always] = received.map(({ headers }) =>
+    headers.filter(({ key }) => key.startsWith('list-')),
+  );
+  expect(stopped).toEqual([
+    { key: 'list-unsubscribe', value: `<${address}>`, originalKey: 'List-Unsubscribe' },
+    {
+      key: 'list-unsubscribe-post',
+      value: 'List-Unsubscribe=One-Click',
+      originalKey: 'List-Unsubscribe-Post',
+    },
+  ]);
+  expect(always).toEqual([]);
+});
+
 it('hands over many mails on a few connections, each with its own result', async () => {
   let connections = 0;
   const transport = await mailServer({

@@ -8,6 +8,7 @@ import {
 import { handleIntervalChange } from '#server/domains/crm/index.ts';
 import { followDocumentFile } from '#server/domains/documents/index.ts';
 import {
+  notifyAnswerSent,
   notifyFileQuarantined,
   notifyPromiseAlerted,
   notifyRefusalsSurged,
@@ -24,6 +25,7 @@ import {
 } from '#server/domains/notifications/index.ts';
 import { deviceIntervalChanged, followMarketingPicture } from '#server/domains/products/index.ts';
 import {
+  answerSent,
   customerReplied,
   followAttachmentFile,
   promiseAlerted,
@@ -77,6 +79,7 @@ const subscriptions: readonly Subscription[] = [
   on(refusalsSurged, notifyRefusalsSurged),
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),
+  on(answerSent, notifyAnswerSent),
   on(requestReplied, notifyRequestReplyReceived),
   on(requestWithdrawn, notifyRequestWithdrawn),
   on(ticketAssigned, notifyTicketAssigned),

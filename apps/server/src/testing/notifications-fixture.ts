@@ -9,5 +9,5 @@ export const runFindNotifications = (portal: TestPortal): Promise<void> =>
 
 /** Runs the job that mails them once. */
 export const runSendDigests = (
-  portal: Pick<TestPortal, 'portalUrl' | 'clock'> & TransactionRunner,
+  portal: Pick<TestPortal, 'portalUrl' | 'linkSigner' | 'clock'> & TransactionRunner,
 ): Promise<void> => runJob(sendDigests, portal);

@@ -73,6 +73,12 @@ const rateServiceRoute = createPage(
   'RateServicePage',
 );
 
+const unsubscribeRoute = createPage(
+  '/unsubscribe/$uid/$token',
+  () => import('./routes/mailed-link-pages.tsx'),
+  'UnsubscribePage',
+);
+
 /** The pages that need no session (specification §2). */
 export const publicRoutes = [
   landingRoute,
@@ -85,4 +91,5 @@ export const publicRoutes = [
   anonymizationLinkRoute,
   anonymizationRequestedRoute,
   rateServiceRoute,
+  unsubscribeRoute,
 ] as const;

@@ -1,9 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import { focusHeading } from '#web/ui/focus-heading.ts';
 
-/** Panel of a dialog, centred from 640 px; each dialog adds its phone layout. */
-export const dialogPanelStyle =
-  'fixed z-50 flex flex-col bg-raised text-ink shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(48rem,calc(100dvh-4rem))] sm:w-[calc(100%-3rem)] sm:rounded';
+/** Panel of a dialog, without its place; each dialog adds its phone layout. */
+const panelStyle =
+  'fixed z-50 flex flex-col bg-raised text-ink shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded';
+
+/** Panel of a dialog, centred from 640 px. */
+export const dialogPanelStyle = `${panelStyle} sm:inset-0 sm:m-auto sm:max-h-[min(48rem,calc(100dvh-4rem))]`;
+
+/** Panel of a dialog under the buttons of the page's header, whose height is 3.5rem. */
+export const headerPanelStyle = `${panelStyle} sm:end-4 sm:top-15 sm:max-h-[min(44rem,calc(100dvh-5rem))]`;
 
 /**
  * Returns a title that is plain text; undefined for elements, which cannot be an accessible name.

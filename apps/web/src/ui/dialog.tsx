@@ -3,7 +3,12 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { dialogPanelStyle, getTitleText, useDialogFocus } from '#web/ui/dialog-style.ts';
+import {
+  dialogPanelStyle,
+  getTitleText,
+  headerPanelStyle,
+  useDialogFocus,
+} from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -21,6 +26,8 @@ export interface DialogProps {
   /** True for a body without fields: it becomes focusable, so that the keyboard can scroll it. */
   readOnly?: boolean | undefined;
   size?: 'sm' | 'default' | 'lg' | undefined;
+  /** Place from 640 px: the centre, or under the buttons of the page's header. */
+  place?: 'centre' | 'header' | undefined;
 }
 
 const widths = { sm: 'sm:max-w-md', default: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
@@ -42,7 +49,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onEscapeKeyDown={keepOpenForCombobox}
           className={classNames(
-            dialogPanelStyle,
+            props.place === 'header' ? headerPanelStyle : dialogPanelStyle,
             'max-sm:inset-x-0 max-sm:top-3 max-sm:bottom-0 max-sm:rounded-t',
             widths[props.size ?? 'default'],
           )}

@@ -1,7 +1,6 @@
 import * as T from '../schema/index.ts';
 import {
   Day,
-  everyEmployee,
   Id,
   Instant,
   listQuery,
@@ -11,6 +10,7 @@ import {
   toPage,
   object,
   route,
+  signedIn,
   type Permission,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
@@ -27,8 +27,11 @@ export const notificationKinds = [
   'ticket_merged',
   'file_quarantined',
   'next_step_due',
+  'answer_received',
+  'visit_planned',
   'right_expiring',
   'maintenance_due',
+  'document_added',
   'request_waiting',
   'anonymization_waiting',
 ] as const;
@@ -50,7 +53,25 @@ export const instantKinds = [
   'ticket_merged',
   'file_quarantined',
   'next_step_due',
+  'answer_received',
 ] as const;
+
+/** Kinds of customers' users; the scope of each decides which objects they are about. */
+export const customerKinds = [
+  'answer_received',
+  'visit_planned',
+  'right_expiring',
+  'maintenance_due',
+  'document_added',
+] as const satisfies readonly NotificationKind[];
+
+export type CustomerKind = (typeof customerKinds)[number];
+
+/** Kinds of employees: all but those of customers' users alone. */
+export type EmployeeKind = Exclude<
+  NotificationKind,
+  'answer_received' | 'visit_planned' | 'document_added'
+>;
 
 export type InstantKind = (typeof instantKinds)[number];
 
@@ -66,7 +87,7 @@ export const notificationDeliveries = ['at_once', 'daily', 'portal', 'off'] as c
 
 export type NotificationDelivery = (typeof notificationDeliveries)[number];
 
-const instantChoices = ['at_once', 'daily', 'off'] as const;
+const instantChoices = ['at_once', 'daily', 'portal', 'off'] as const;
 /** Never off: somebody should learn of an attack. */
 const securityChoices = ['at_once', 'daily', 'portal'] as const;
 const foundChoices = ['daily', 'portal', 'off'] as const;
@@ -85,14 +106,18 @@ export const deliveryChoices: Readonly<
   ticket_merged: instantChoices,
   file_quarantined: instantChoices,
   next_step_due: foundChoices,
+  answer_received: instantChoices,
+  /** At once to who requested the work; to the others with the daily mail. */
+  visit_planned: instantChoices,
   right_expiring: foundChoices,
   maintenance_due: foundChoices,
+  document_added: foundChoices,
   request_waiting: foundChoices,
   anonymization_waiting: foundChoices,
 };
 
-/** Permission that receives each kind. */
-export const notificationPermission: Readonly<Record<NotificationKind, Permission>> = {
+/** Permission of the employees who receive each kind. */
+export const notificationPermission: Readonly<Record<EmployeeKind, Permission>> = {
   refusals_surged: 'staff',
   promise_missed: 'service',
   promise_at_risk: 'service',
@@ -109,6 +134,10 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
   anonymization_waiting: 'privacy',
 };
 
+/** Returns true for a kind that employees receive. */
+export const isEmployeeKind = (kind: NotificationKind): kind is EmployeeKind =>
+  kind in notificationPermission;
+
 /** Types of the objects of notifications; a surge of refused attempts has entries in the audit log. */
 export const notificationObjectTypes = [
   'viewing_right',
@@ -118,6 +147,7 @@ export const notificationObjectTypes = [
   'anonymization_request',
   'upload',
   'lead',
+  'document',
   'surge',
 ] as const;
 
@@ -125,9 +155,10 @@ export type NotificationObjectType = (typeof notificationObjectTypes)[number];
 
 /**
  * An item that needs attention. `object_id` is the right, installed device, service request,
- * service ticket, anonymization request, uploaded file or lead, or the id of a surge of refused attempts;
- * `due_on` is its date. `label` names it: a device, preceded by the ticket's number where there is
- * one, a product, a manufacturer, a person, a file with what was found in it, or a lead with its next step. A
+ * service ticket, anonymization request, uploaded file, lead or document, or the id of a surge of refused
+ * attempts; `due_on` is its date. `label` names it: a device, preceded by the ticket's number where there
+ * is one, a product, a manufacturer, a person, a file with what was found in it, a lead with its next step,
+ * or a document by its title, after the device that it is about. A
  * right to all products of a type has `product_type`, and no label without a manufacturer.
  */
 export const Notification = object({
@@ -150,7 +181,7 @@ export const listNotifications = route({
   method: 'GET',
   path: '/notifications/',
   summary: 'List the caller’s notifications',
-  access: everyEmployee,
+  access: signedIn,
   query: listQuery({
     filters: { kind: T.Optional(oneOf(notificationKinds)), is_read: T.Optional(T.Boolean()) },
     orderings: ['created_at', 'due_on'],
@@ -163,7 +194,7 @@ export const countUnreadNotifications = route({
   method: 'GET',
   path: '/notifications/unread/',
   summary: 'Count unread notifications',
-  access: everyEmployee,
+  access: signedIn,
   responses: { 200: object({ unread: T.Integer() }) },
 });
 
@@ -172,7 +203,7 @@ export const markNotificationsRead = route({
   method: 'POST',
   path: '/notifications/read/',
   summary: 'Mark notifications as read',
-  access: everyEmployee,
+  access: signedIn,
   body: object({ notification_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
   responses: { 200: object({ unread: T.Integer() }) },
 });
@@ -197,7 +228,7 @@ export const listNotificationSettings = route({
   method: 'GET',
   path: '/notifications/settings/',
   summary: 'List notification settings',
-  access: everyEmployee,
+  access: signedIn,
   responses: { 200: T.Array(NotificationSetting) },
 });
 
@@ -206,7 +237,7 @@ export const changeNotificationSetting = route({
   method: 'PATCH',
   path: '/notifications/settings/{kind}/',
   summary: 'Update the delivery of a notification kind',
-  access: everyEmployee,
+  access: signedIn,
   params: object({ kind: oneOf(notificationKinds) }),
   body: object({ delivery: T.Optional(oneOf(notificationDeliveries)) }),
   responses: { 200: NotificationSetting },

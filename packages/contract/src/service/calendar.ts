@@ -72,12 +72,15 @@ export const getServiceCalendar = route({
   responses: { 200: ServiceCalendar },
 });
 
-/** Tickets of a feed: those assigned to its employee, or all. */
+/** Tickets of a feed: those assigned to its employee, or all; all that a customer's user may see. */
 export const feedScopes = ['mine', 'all'] as const;
 
 export type FeedScope = (typeof feedScopes)[number];
 
 const path = '/service/calendar-feed/';
+
+/** Employees of service, and customers' users: their feed has their own customer's work, whatever its scope. */
+const serviceOrCustomer = { employees: 'service', customers: true } as const;
 
 const Feed = {
   scope: oneOf(feedScopes),
@@ -97,7 +100,7 @@ export const getCalendarFeed = route({
   method: 'GET',
   path,
   summary: 'Get the caller’s calendar feed',
-  access: employeesWith('service'),
+  access: serviceOrCustomer,
   responses: { 200: CalendarFeed },
 });
 
@@ -106,7 +109,7 @@ export const createCalendarFeed = route({
   method: 'POST',
   path,
   summary: 'Create the caller’s calendar feed',
-  access: employeesWith('service'),
+  access: serviceOrCustomer,
   body: object({ scope: T.Optional(oneOf(feedScopes)) }),
   responses: { 201: object({ ...Feed, url: T.String({ format: 'uri' }) }) },
 });
@@ -116,7 +119,7 @@ export const deleteCalendarFeed = route({
   method: 'DELETE',
   path,
   summary: 'Delete the caller’s calendar feed',
-  access: employeesWith('service'),
+  access: serviceOrCustomer,
   responses: { 204: null },
 });
 

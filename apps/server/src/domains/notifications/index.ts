@@ -13,4 +13,6 @@ export {
   notifyTicketMerged,
   withdrawTicketMerged,
 } from './instant/notify-service-events.ts';
+export { notifyAnswerSent } from './instant/notify-answer-sent.ts';
+export { registerOneClick } from './settings/register-one-click.ts';
 export { notificationRoutes } from './notifications.routes.ts';

@@ -5,14 +5,21 @@ import {
 } from '@portal/contract/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { createStatement } from '#server/database/statement.ts';
+import { createStatement, type Statement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
-import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { type Actor, authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getScopeParameters, requestTime, requestUserId } from '#server/resource/resource.ts';
+import {
+  getScope,
+  getScopeNow,
+  getScopeParameters,
+  requestTime,
+  requestUserId,
+} from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
-import { selectFollowedKinds, selectListedKinds } from './followed-kinds.ts';
+import { selectEmployeeKinds, selectFollowedKinds, selectListedKinds } from './followed-kinds.ts';
+import { isRead, notifications } from './notification.resource.ts';
 import { notification, notificationRead, notificationReader } from './notification.table.ts';
 
 /**
@@ -29,7 +36,7 @@ export async function markNotificationsRead(
     await transact(context, async (tx) => {
       const readMark = { userId, at: context.now.toISOString() };
       if (ids === undefined) await markAll(tx, readMark);
-      else await markSome(tx, readMark, ids);
+      else await markSome(tx, context, readMark, ids);
       await publishChangeToUser(tx, { type: 'notification', userId });
     });
   }
@@ -44,6 +51,7 @@ interface ReadMark {
 /** Locks the notifications, so that none is deleted before it is marked. */
 async function markSome(
   tx: Transaction,
+  context: Context,
   { userId, at }: ReadMark,
   ids: readonly string[],
 ): Promise<void> {
@@ -51,7 +59,7 @@ async function markSome(
     with seen as (
       select ${notification.id} from ${notification}
       where ${notification.id} = any(${sql.param([...ids])}::uuid[]) and ${notification.userId} is null
-        and ${notification.kind} = any(${selectListedKinds(userId)}) and ${notification.validUntil} > ${at}::timestamptz
+        and (${getScopeNow(notifications, context)})
       order by ${notification.id} for key share
     )
     insert into ${notificationRead} (user_id, notification_id, read_at)
@@ -124,14 +132,18 @@ const statement = createStatement(sql`
       where ${notificationRead.userId} = followed.user_id and ${notification.kind} = followed.kind
         and ${notification.ordinal} > followed.read_up_to and ${notification.validUntil} > ${requestTime})
   end), 0)::bigint as unread
-  from (${selectFollowedKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
+  from (${selectEmployeeKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
+
+/** Counts the unread ones in the list of a customer's user. */
+const countUnreadOfCustomer = (actor: Actor): Statement =>
+  createStatement(sql`select count(*) as unread from ${notification}
+    where ${getScope(notifications, actor)} and not ${isRead}`);
 
 /** Returns the exact number of the caller's unread notifications. */
 export async function countUnread(context: Context): Promise<{ unread: number }> {
   authorize(context.actor, countUnreadNotificationsRoute.access);
-  const [row] = await statement.run<{ unread: number }>(
-    context.database,
-    getScopeParameters(context.actor, context.now),
-  );
+  const { actor, now, database } = context;
+  const counting = actor.kind === 'customer' ? countUnreadOfCustomer(actor) : statement;
+  const [row] = await counting.run<{ unread: number }>(database, getScopeParameters(actor, now));
   return { unread: row?.unread ?? 0 };
 }

@@ -6,6 +6,7 @@ import { anonymizationRequest } from '#server/domains/compliance/requests/anonym
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
@@ -16,6 +17,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName } from '#server/domains/users/index.ts';
 import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
 import { selectListedKinds } from './followed-kinds.ts';
+import { isOwnNotification } from './own-notifications.ts';
 import { notification, notificationRead, notificationReader } from './notification.table.ts';
 
 const person = alias(userAccount, 'person');
@@ -27,7 +29,8 @@ export const notificationJoins = sql`
   left join ${serviceTicket} on ${serviceTicket.id} = ${notification.serviceTicketId}
   left join ${installedDevice} on ${installedDevice.id} = coalesce(${notification.installedDeviceId},
     ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
-  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
+  left join ${document} on ${document.id} = ${notification.documentId}
+  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId}, ${document.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${upload} on ${upload.id} = ${notification.uploadId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notification.anonymizationRequestId}
@@ -42,7 +45,7 @@ export const notificationJoins = sql`
 
 export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
   ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId},
-  ${notification.uploadId}, ${notification.leadId}, ${notification.eventId})`;
+  ${notification.uploadId}, ${notification.leadId}, ${notification.documentId}, ${notification.eventId})`;
 
 export const notificationObjectType = sql`case when ${notification.rightId} is not null then 'viewing_right'
   when ${notification.installedDeviceId} is not null then 'installed_device'
@@ -50,18 +53,20 @@ export const notificationObjectType = sql`case when ${notification.rightId} is n
   when ${notification.serviceTicketId} is not null then 'service_ticket'
   when ${notification.anonymizationRequestId} is not null then 'anonymization_request'
   when ${notification.uploadId} is not null then 'upload'
-  when ${notification.leadId} is not null then 'lead' else 'surge' end`;
+  when ${notification.leadId} is not null then 'lead'
+  when ${notification.documentId} is not null then 'document' else 'surge' end`;
 
 /**
  * Label of the object: a device by model and serial number, a ticket by its number too; a right by
  * its product or manufacturer; a person by name; a file with what was found in it; a lead with its next
- * step.
+ * step; a document by its model and title.
  */
 export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then coalesce(${displayName(person)}, ${lead.contactName}, '')
   when 'file_quarantined' then concat_ws(', ', ${upload.fileName}, ${upload.finding})
   when 'next_step_due' then concat_ws(', ', ${lead.contactName}, ${lead.nextStep})
+  when 'document_added' then concat_ws(', ', ${product.name}, ${document.title})
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
     coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 
@@ -81,7 +86,8 @@ const readUpTo = sql`case ${notification.kind} ${sql.join(
   sql` `,
 )} end`;
 
-const isRead = sql`(${notification.readAt} is not null or ${notification.ordinal} <= ${readUpTo} or ${notification.id} in (
+/** Condition: the caller has read the notification. */
+export const isRead = sql`(${notification.readAt} is not null or ${notification.ordinal} <= ${readUpTo} or ${notification.id} in (
   select ${notificationRead.notificationId} from ${notificationRead} where ${notificationRead.userId} = ${requestUserId}))`;
 
 /** Collects the matching objects first, then their notifications. */
@@ -92,7 +98,8 @@ const search: Search = (matches) => sql`${notification.id} in (
   left join ${serviceTicket} on ${serviceTicket.id} = noticed.service_ticket_id
   left join ${installedDevice} on ${installedDevice.id} = coalesce(noticed.installed_device_id,
     ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
-  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
+  left join ${document} on ${document.id} = noticed.document_id
+  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId}, ${document.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
   left join ${lead} on ${lead.id} = coalesce(noticed.lead_id, ${anonymizationRequest.leadId})
@@ -101,12 +108,12 @@ const search: Search = (matches) => sql`${notification.id} in (
     ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId}, ${lead.customerId})
   where ${matches(installedDevice.searchText)} or ${matches(product.searchText)}
     or ${matches(serviceTicket.searchText)} or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
-    or ${matches(person.searchText)} or ${matches(lead.searchText)})`;
+    or ${matches(person.searchText)} or ${matches(lead.searchText)} or ${matches(document.searchText)})`;
 
 /**
  * Valid notifications of the caller's kinds, unless disabled; of instant ones, those addressed to
  * the caller. A new member of a group sees shared notifications that are still valid; a former
- * member sees none.
+ * member sees none. A customer's user sees those about what they see.
  */
 export const notifications = defineResource(Notification, {
   name: 'notification',
@@ -130,7 +137,8 @@ export const notifications = defineResource(Notification, {
     employees: ({ userId, now }) => sql`(${notification.kind} = any(${selectListedKinds(userId)})
       and (${notification.userId} is null or ${notification.userId} = ${userId}::uuid)
       and ${notification.validUntil} > ${now}::timestamptz)`,
-    customers: 'none',
+    customers: (own) => sql`(${notification.kind} = any(${selectListedKinds(own.userId)})
+      and ${notification.validUntil} > ${own.now}::timestamptz and ${isOwnNotification(own)})`,
   },
   filters: {
     kind: (value) => eq(notification.kind, value),

@@ -7,16 +7,17 @@ import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * Notifications of employees. A found kind has one row per object and date, shared by everybody
- * with the permission. An instant kind has one row per event and recipient, a next step one for its assignee. Triggers of the
- * objects' tables delete a row in the transaction that resolves its matter (docs/decisions/0027,
- * 0035).
+ * Notifications of employees and customers' users. A found kind has one row per object and date, shared by
+ * all employees with the permission and all customers' users who see the object. An instant kind has one
+ * row per event and recipient, a next step one for its assignee. Triggers of the objects' tables delete a
+ * row in the transaction that resolves its matter (docs/decisions/0027, 0035, 0101).
  */
 export const notification = defineTable(
   'notification',
@@ -48,10 +49,11 @@ export const notification = defineTable(
     ),
     leadId: key(uuid('lead_id').references(() => lead.id, { onDelete: 'cascade' })),
     uploadId: key(uuid('upload_id').references(() => upload.id, { onDelete: 'cascade' })),
+    documentId: key(uuid('document_id').references(() => document.id, { onDelete: 'cascade' })),
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
     /**
-     * Lead, surge of refusals, alert of a promise, request, withdrawal, reply, assignment, merge or infected file;
+     * Lead, surge of refusals, alert of a promise, request, withdrawal, reply, answer, assignment, merge or infected file;
      * each notifies a recipient once.
      */
     eventId: key(uuid('event_id')),
@@ -75,15 +77,16 @@ export const notification = defineTable(
           and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
           and (${table.kind} = 'file_quarantined') = (${table.uploadId} is not null)
           and (${table.kind} = 'next_step_due') = (${table.leadId} is not null)
+          and (${table.kind} = 'document_added') = (${table.documentId} is not null)
           and (${table.kind} not in ('request_waiting', 'request_received', 'request_withdrawn') or ${table.serviceRequestId} is not null)
-          and (${table.kind} not in ('ticket_assigned', 'ticket_merged') or ${table.serviceTicketId} is not null)
+          and (${table.kind} not in ('ticket_assigned', 'ticket_merged', 'visit_planned') or ${table.serviceTicketId} is not null)
           and num_nonnulls(${table.serviceRequestId}, ${table.serviceTicketId}) = case when ${table.kind} in
-            ('request_waiting', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'promise_at_risk', 'promise_missed')
+            ('request_waiting', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'promise_at_risk', 'promise_missed', 'visit_planned', 'answer_received')
             then 1 else 0 end`,
     ),
     check(
       'notification_recipient_of_kind',
-      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'file_quarantined', 'next_step_due')) = (${table.userId} is not null)
+      sql`(${table.kind} in ('refusals_surged', 'promise_missed', 'promise_at_risk', 'request_received', 'request_withdrawn', 'reply_received', 'ticket_assigned', 'ticket_merged', 'file_quarantined', 'next_step_due', 'answer_received')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
     ),
@@ -96,6 +99,12 @@ export const notification = defineTable(
     uniqueIndex('notification_request_unique')
       .on(table.serviceRequestId, table.dueOn)
       .where(sql`${table.serviceRequestId} is not null and ${table.userId} is null`),
+    uniqueIndex('notification_ticket_unique')
+      .on(table.serviceTicketId, table.dueOn)
+      .where(sql`${table.serviceTicketId} is not null and ${table.userId} is null`),
+    uniqueIndex('notification_document_unique')
+      .on(table.documentId, table.dueOn)
+      .where(sql`${table.documentId} is not null`),
     uniqueIndex('notification_anonymization_unique')
       .on(table.anonymizationRequestId, table.dueOn)
       .where(sql`${table.anonymizationRequestId} is not null`),
@@ -153,7 +162,7 @@ export const notificationRead = defineTable(
 );
 
 /**
- * Settings and read position of an employee for a kind of notification; without a row, the kind's
+ * Settings and read position of a person for a kind of notification; without a row, the kind's
  * default delivery applies and nothing is read. One row marks all shared notifications up to an
  * ordinal as read.
  */
@@ -175,7 +184,7 @@ export const notificationReader = defineTable(
 );
 
 /**
- * Daily mails that were sent: one per employee and day, with the ordinal of the last notification
+ * Daily mails that were sent: one per person and day, with the ordinal of the last notification
  * covered.
  */
 export const notificationDigest = defineTable(

@@ -5,6 +5,7 @@ export {
   seesDocumentInParts,
   seesHitDocument,
   seesManufacturer,
+  seesOneProduct,
   seesProduct,
   viewAs,
 } from './visible.ts';

@@ -155,6 +155,10 @@ export function coversProduct({ id, manufacturerId, productType }: ProductColumn
       and (${viewingRight.productType} is null or ${viewingRight.productType} = ${productType}) end`;
 }
 
+/** Condition like `seesProduct`, for few products and many viewers: checks the viewer's few rights. */
+export const seesOneProduct = (viewer: Viewer, columns: ProductColumns): SQL =>
+  sql`exists (${granted(viewer)} and ${coversProduct(columns)})`;
+
 /** Condition: a right covers the manufacturer or one of its products. */
 export function coversManufacturer(manufacturerId: PgColumn): SQL {
   return sql`case when ${viewingRight.manufacturerId} is not null

@@ -50,6 +50,7 @@ export { inboundMailPath, registerInboundMail } from './inbound/register-inbound
 export type { InboundMailTools } from './inbound/take-inbound-mail.ts';
 export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {
+  answerSent,
   customerReplied,
   promiseAlerted,
   requestCreated,
@@ -64,10 +65,12 @@ export {
   type PromiseAlert,
   type RequestReply,
   type RequestWithdrawal,
+  type SentAnswer,
   type TicketAssignment,
   type TicketAssignments,
   type TicketMerge,
 } from './service-events.ts';
 export { readSubject } from './tickets/ticket-subject.ts';
 export { formatTicketNumber } from './tickets/service-ticket.resource.ts';
+export { serviceRequests } from './requests/service-request.resource.ts';
 export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { publishChange } from '#server/events/index.ts';
 import type { DayParam } from '#server/mail/mail-params.ts';
+import type { Context } from '#server/resource/context.ts';
 import { defineEvent } from '#server/resource/domain-event.ts';
 import { serviceRequest } from './requests/service-request.table.ts';
 import { serviceTicket } from './tickets/service-ticket.table.ts';
@@ -44,6 +45,15 @@ export interface RequestReply {
     'id' | 'customerId' | 'installedDeviceId' | 'serialNumber'
   >;
   readonly text: string;
+}
+
+/** An employee's answer to customers' users, on a ticket or on a request without one. */
+export interface SentAnswer {
+  readonly messageId: string;
+  readonly ticketId?: string;
+  readonly requestId?: string;
+  /** Who asked for the work. */
+  readonly userIds: readonly string[];
 }
 
 export interface TicketAssignment {
@@ -95,6 +105,20 @@ export const customerReplied = defineEvent<CustomerReply>();
 
 /** A customer's user replied on a request that has no ticket. */
 export const requestReplied = defineEvent<RequestReply>();
+
+/** An employee answered customers' users. */
+export const answerSent = defineEvent<SentAnswer>();
+
+/** Publishes an employee's answer to those of its receivers who are customers' users, if any. */
+export async function publishAnswer(
+  tx: Transaction,
+  context: Context,
+  answer: Omit<SentAnswer, 'userIds'>,
+  receivers: readonly { readonly follower: { readonly userId: string } | null }[],
+): Promise<void> {
+  const userIds = receivers.flatMap(({ follower }) => follower?.userId ?? []);
+  if (userIds.length > 0) await answerSent.publish(tx, context, { ...answer, userIds });
+}
 
 /** A customer's user withdrew a request. */
 export const requestWithdrawn = defineEvent<RequestWithdrawal>();

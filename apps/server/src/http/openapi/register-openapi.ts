@@ -131,6 +131,8 @@ Changes and exports are limited for each user, and for all users of one customer
 
 A mail server hands over mails at \`POST /api/v1/service/inbound-mail/\`: the raw message as \`message/rfc822\`, at most 50 MB, with \`INBOUND_MAIL_TOKEN\` as bearer token and without a session. The response is 204, also to a copy of an earlier mail.
 
+The \`List-Unsubscribe\` address of a notification mail takes the one-click \`POST\` of RFC 8058, without a session or a token of the pages; the response is 204.
+
 ## Errors
 
 Invalid fields return 400 with messages by field. All other errors have a \`detail\` for people, in the language of \`Accept-Language\` (English, Dutch or French), and a \`code\` that never changes. What the caller is not allowed to see returns 404.`;

@@ -135,7 +135,7 @@ const otherPages: readonly PaletteTarget[] = [
   },
   { path: '/dashboard/data/users/groups', label: 'groups.title', access: listGroups.access },
   { path: '/dashboard/data/import', label: 'imports.title', access: createCustomer.access },
-  { path: '/dashboard/notifications', label: 'notifications.title', role: 'employee' },
+  { path: '/dashboard/notifications', label: 'notifications.title' },
   {
     path: '/dashboard/compliance/audit-log',
     label: 'audit_log.title',

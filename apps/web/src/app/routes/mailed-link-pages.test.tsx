@@ -143,3 +143,22 @@ describe.each([
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
   });
 });
+
+test('stops mails at /unsubscribe by a button alone, says which, and resumes them', async () => {
+  const mailed = { kinds: [{ kind: 'maintenance_due', delivery: 'daily' }] };
+  await open('/unsubscribe/a/b', {
+    'POST /notifications/subscription/by-link/': Response.json(mailed),
+    'POST /notifications/subscription/by-link/end/': Response.json(mailed),
+    'POST /notifications/subscription/by-link/resume/': Response.json(mailed),
+  });
+  expect(await screen.findByText('You receive e-mails about:')).toBeTruthy();
+  expect(requests.filter(({ url }) => !url.endsWith('/by-link/'))).toEqual([]);
+  await press('Stop these e-mails');
+  expect(screen.getByRole('status').textContent).toBe(
+    'You no longer receive e-mails about:Maintenance due (with the daily e-mail)',
+  );
+  await press('Undo');
+  expect(screen.getByRole('status').textContent).toContain('You receive e-mails again about:');
+  expect(requests.slice(-2).map(({ url }) => url.split('/').at(-2))).toEqual(['end', 'resume']);
+  expect(requests.at(-1)?.body).toEqual({ uid: 'a', token: 'b', ...mailed });
+});

@@ -4,3 +4,4 @@ export { CancelTwoFactorResetPage } from './cancel-two-factor-reset-page.tsx';
 export { RateServicePage } from './rate-service-page.tsx';
 export { AnonymizationRequestedPage } from './anonymization-requested-page.tsx';
 export { ResetTwoFactorPage } from './reset-two-factor-page.tsx';
+export { UnsubscribePage } from './unsubscribe-page.tsx';

@@ -18,6 +18,14 @@ const PasskeySettings = lazyComponent(
   async () => (await import('#web/features/auth/passkeys/passkey-settings.tsx')).PasskeySettings,
 );
 
+const NotificationSettings = lazyComponent(
+  async () =>
+    (await import('#web/features/notifications/notification-settings.tsx')).NotificationSettings,
+);
+const FeedCard = lazyComponent(
+  async () => (await import('#web/features/service/calendar/feed-card.tsx')).FeedCard,
+);
+
 // Each tab is loaded when it is opened.
 const parts = {
   details: lazyComponent(
@@ -33,47 +41,32 @@ const parts = {
   data: lazyComponent(
     async () => (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
   ),
-  notifications: lazyComponent(
-    async () =>
-      (await import('#web/features/notifications/notification-settings.tsx')).NotificationSettings,
-  ),
+  notifications: OwnNotifications,
 };
 
 type Name = keyof typeof parts;
 
-const everybody = ['details', 'password', 'two_factor', 'sessions', 'data'] as const;
-
-/** Only employees have notifications. */
-const employees = [
-  'details',
-  'password',
-  'two_factor',
-  'sessions',
-  'notifications',
-  'data',
-] as const;
+const names = ['details', 'password', 'two_factor', 'sessions', 'notifications', 'data'] as const;
 
 /** /dashboard/profile?tab=: the user's account, for employees and customers' users. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const title = t('navigation.profile');
   usePageTitle(title);
-  const { role } = useUser();
-  const tabs: readonly [Name, ...Name[]] = role === 'employee' ? employees : everybody;
-  const [tab, setTab] = useTab(tabs);
+  const [tab, setTab] = useTab(names);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={title} description={t('profile.text')} />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList label={t('profile.tabs.label')}>
-          {tabs.map((name) => (
+          {names.map((name) => (
             <Tab key={name} value={name}>
               {t(`profile.tabs.${name}`)}
             </Tab>
           ))}
         </TabList>
         <FeatureErrorBoundary>
-          {tabs.map((name) => (
+          {names.map((name) => (
             <TabPanel key={name} value={name}>
               <Part name={name} />
             </TabPanel>
@@ -91,6 +84,17 @@ function Part({ name }: { name: Name }) {
     <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
       <Shown />
     </Suspense>
+  );
+}
+
+/** Settings of the notifications; beside them the calendar feed of a customer's user, who has no calendar page. */
+function OwnNotifications() {
+  const { role } = useUser();
+  return (
+    <div className="flex flex-col gap-6">
+      <NotificationSettings />
+      {role === 'customer' ? <FeedCard /> : null}
+    </div>
   );
 }
 

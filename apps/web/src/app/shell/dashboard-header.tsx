@@ -138,7 +138,6 @@ const UnreadMark = lazyComponent(async () => (await loadCounts()).UnreadMark);
 export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useStore(toasts);
-  const { role } = useUser();
   const [notificationCount, setNotificationCount] = useState(0);
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
@@ -166,7 +165,7 @@ export function NotificationMenu() {
        * The dialog is loaded at the first opening; rendered from then on, so that it can fade out.
        */}
       <Suspense>
-        {role === 'employee' ? <UnreadStatus onCount={setNotificationCount} /> : null}
+        <UnreadStatus onCount={setNotificationCount} />
         {open === null ? null : (
           <NotificationDialog open={open} onOpenChange={toggle} history={history} />
         )}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { NotificationPanel } from '#web/features/notifications/notification-panel.tsx';
 import type { Toast, ToastAction } from '#web/kit/toasts/toast-store.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,26 +15,18 @@ export interface NotificationDialogProps {
   history: readonly Toast[];
 }
 
-/**
- * Notifications of an employee beside the toasts of this visit; only the toasts for customers'
- * users.
- */
+/** Panel under the bell: the user's notifications beside the toasts of this visit. */
 export function NotificationDialog({ open, onOpenChange, history }: NotificationDialogProps) {
   const { t } = useTranslation();
-  const { role } = useUser();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('notification_center.title')}
       closeLabel={t('app.close')}
-      size={role === 'employee' ? 'default' : 'sm'}
+      place="header"
     >
-      {role === 'employee' ? (
-        <NotificationTabs history={history} onNavigate={() => onOpenChange(false)} />
-      ) : (
-        <ToastHistory history={history} />
-      )}
+      <NotificationTabs history={history} onNavigate={() => onOpenChange(false)} />
     </Dialog>
   );
 }

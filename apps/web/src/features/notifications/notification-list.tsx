@@ -1,6 +1,5 @@
 import {
   listNotifications,
-  notificationKinds,
   type Notification,
   type NotificationKind,
 } from '@portal/contract/notifications';
@@ -12,17 +11,21 @@ import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useList } from '#web/lib/list/use-list.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { getNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
+import { useNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
+import { useOwnKinds } from './use-own-kinds.ts';
 import { ReadAllButton, useMarkRead } from './read-all-button.tsx';
 
 /** All valid notifications, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
+  const kinds = useOwnKinds();
+  const { role } = useUser();
   const list = useList({ scope: 'notifications', route: listNotifications, name: 'notifications' });
   return (
     <ListView
@@ -36,7 +39,7 @@ export function NotificationList() {
             label={t('notifications.kind')}
             value={list.search.kind ?? null}
             emptyLabel={t('notifications.any_kind')}
-            options={notificationKinds.map((value) => ({
+            options={kinds.map((value) => ({
               value,
               label: t(`notifications.kinds.${value}`),
             }))}
@@ -57,7 +60,11 @@ export function NotificationList() {
         <EmptyState
           icon={<CircleCheck />}
           title={t('notifications.empty_title')}
-          text={t('notifications.empty_text')}
+          text={
+            role === 'customer'
+              ? t('notifications.customers.empty_text')
+              : t('notifications.empty_text')
+          }
         />
       }
     />
@@ -67,7 +74,8 @@ export function NotificationList() {
 function useNotificationColumns(): readonly Column<Notification>[] {
   const { t } = useTranslation();
   const format = useFormats();
-  return [
+  const { role } = useUser();
+  const columns: readonly Column<Notification>[] = [
     {
       key: 'subject',
       header: t('notifications.subject'),
@@ -112,14 +120,17 @@ function useNotificationColumns(): readonly Column<Notification>[] {
         ),
     },
   ];
+  // A customer's user reads of their own customer alone.
+  return role === 'customer' ? columns.filter(({ key }) => key !== 'customer') : columns;
 }
 
 function NotificationLink({ notification }: { notification: Notification }) {
   const { title } = useNotificationTexts()(notification);
   const read = useMarkRead();
+  const getLink = useNotificationLink();
   return (
     <Link
-      {...getNotificationLink(notification)}
+      {...getLink(notification)}
       onClick={() => {
         if (notification.read_at === null) read(notification.id);
       }}
@@ -137,6 +148,7 @@ function NotificationDay({ notification }: { notification: Notification }) {
 function NotificationCard({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const { role } = useUser();
   return (
     <LinkCard>
       <div className="flex items-start justify-between gap-3">
@@ -156,7 +168,11 @@ function NotificationCard({ notification }: { notification: Notification }) {
         <NotificationDay notification={notification} />
       </p>
       <dl className="mt-auto grid grid-cols-2 gap-3">
-        <Description term={t('notifications.customer')}>{notification.customer?.name}</Description>
+        {role === 'customer' ? null : (
+          <Description term={t('notifications.customer')}>
+            {notification.customer?.name}
+          </Description>
+        )}
         <Description term={t('notifications.found')}>
           {format.moment(notification.created_at)}
         </Description>

@@ -3,8 +3,6 @@ import {
   listNotifications,
   type Notification,
   type NotificationKind,
-  notificationKinds,
-  notificationPermission,
 } from '@portal/contract/notifications';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +17,8 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { getNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
+import { useNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
+import { useOwnKinds } from './use-own-kinds.ts';
 import { ReadAllButton, useMarkRead } from './read-all-button.tsx';
 
 type NotificationPage = Page<Notification>;
@@ -30,10 +29,8 @@ const rowsPerKind = 5;
 /** Newest notifications of each of the user's kinds; `onNavigate` runs when a link is followed. */
 export function NotificationPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation();
-  const { permissions } = useUser();
-  const kinds = notificationKinds.filter((kind) =>
-    permissions.includes(notificationPermission[kind]),
-  );
+  const kinds = useOwnKinds();
+  const { role } = useUser();
   const lists = useQueries({
     queries: kinds.map((kind) =>
       routeQuery('notifications', listNotifications, { query: { kind, limit: rowsPerKind } }),
@@ -48,7 +45,11 @@ export function NotificationPanel({ onNavigate }: { onNavigate: () => void }) {
             plain
             icon={<CircleCheck />}
             title={t('notifications.empty_title')}
-            text={t('notifications.empty_text')}
+            text={
+              role === 'customer'
+                ? t('notifications.customers.empty_text')
+                : t('notifications.empty_text')
+            }
           />
         ) : (
           <div className="flex flex-col gap-6">
@@ -127,11 +128,13 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { t } = useTranslation();
   const { title, day, isLate } = useNotificationTexts()(notification);
   const read = useMarkRead();
+  const { role } = useUser();
+  const getLink = useNotificationLink();
   const isUnread = notification.read_at === null;
   return (
     <li>
       <Link
-        {...getNotificationLink(notification)}
+        {...getLink(notification)}
         onClick={() => {
           if (isUnread) read(notification.id);
           onOpen();
@@ -147,7 +150,7 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
             {title}
           </span>
           <span className="block text-sm text-soft wrap-anywhere">
-            {notification.customer ? `${notification.customer.name} · ` : ''}
+            {notification.customer && role === 'employee' ? `${notification.customer.name} · ` : ''}
             <span className={classNames(isLate && 'text-danger')}>{day}</span>
           </span>
           {isUnread ? <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden> : null}

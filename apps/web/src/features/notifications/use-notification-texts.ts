@@ -3,10 +3,20 @@ import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+
+/** Returns a function that returns the page of a notification's object for the reader. */
+export function useNotificationLink() {
+  const { role } = useUser();
+  return (notification: Notification) =>
+    role === 'customer' && notification.object_type === 'viewing_right'
+      ? linkOptions({ to: '/dashboard/documents' })
+      : getNotificationLink(notification);
+}
 
 /**
- * Returns the page of a notification's object; a right opens in its customer's list of rights that
- * end soon.
+ * Returns the page of a notification's object for employees; a right opens in its customer's list of
+ * rights that end soon.
  */
 export function getNotificationLink({ object_type: type, object_id: id, customer }: Notification) {
   switch (type) {
@@ -24,6 +34,8 @@ export function getNotificationLink({ object_type: type, object_id: id, customer
       return linkOptions({ to: '/dashboard/service/$id', params: { id } });
     case 'lead':
       return linkOptions({ to: '/dashboard/sales/$id', params: { id } });
+    case 'document':
+      return linkOptions({ to: '/dashboard/documents/$id', params: { id } });
     case 'surge':
       return linkOptions({ to: '/dashboard/compliance/audit-log' });
     case 'upload':

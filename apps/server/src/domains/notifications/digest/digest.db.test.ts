@@ -221,7 +221,7 @@ it('rolls back with its record when another run has taken over the job', async (
   const ada = await employee(['service']);
   await device(addDaysToToday(-1));
   await runFindNotifications(portal);
-  const refused: Pick<TestPortal, 'portalUrl' | 'clock'> & TransactionRunner = {
+  const refused: Pick<TestPortal, 'portalUrl' | 'linkSigner' | 'clock'> & TransactionRunner = {
     ...portal,
     database: {
       orm: {

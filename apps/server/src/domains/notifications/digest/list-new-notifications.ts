@@ -6,7 +6,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { toUtcDay } from '#server/kernel/calendar-day.ts';
-import { selectFollowedKinds } from '../followed-kinds.ts';
+import { selectEmployeeKinds } from '../followed-kinds.ts';
 import { notification, notificationDigest, notificationRead } from '../notification.table.ts';
 import {
   notificationJoins,
@@ -17,7 +17,7 @@ import {
 } from '../notification.resource.ts';
 
 /** Maximum number of new notifications that a mail names per kind. */
-const maxNamed = 10;
+export const maxNamed = 10;
 
 /** Notification as a mail names it. */
 export interface NamedNotification {
@@ -30,7 +30,7 @@ export interface NamedNotification {
   readonly due_on: string;
 }
 
-/** New notifications of one kind for one employee. */
+/** New notifications of one kind for one person. */
 export interface NewOfKind {
   readonly user_id: string;
   readonly email: string;
@@ -38,6 +38,7 @@ export interface NewOfKind {
   readonly last_name: string;
   readonly preferred_language: Language | null;
   readonly time_zone: string | null;
+  readonly role: 'employee' | 'customer';
   readonly kind: NotificationKind;
   readonly newCount: number;
   /** Ids of the new notifications of an instant kind. */
@@ -46,38 +47,44 @@ export interface NewOfKind {
   readonly named: readonly NamedNotification[];
 }
 
+/** Last daily mail of a person: what it covered, and its day. */
+export const joinLastMail = sql`left join lateral (
+      select ${notificationDigest.upTo}, ${notificationDigest.day} from ${notificationDigest}
+      where ${notificationDigest.userId} = followed.user_id order by ${notificationDigest.day} desc limit 1
+    ) as last_mail on true`;
+
+/** Ordinal up to which a person knows a kind from the portal or a mail. */
+export const known = sql`case when followed.is_instant then 0
+        else greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) end`;
+
+/** A notification as a mail names it. */
+export const namedItem = sql`json_build_object(
+          'object_type', ${notificationObjectType}, 'object_id', ${notificationObject}, 'label', ${notificationLabel}, 'product_type', ${notificationProductType},
+          'customer_id', ${customer.id}, 'customer', ${customer.name}, 'due_on', ${notification.dueOn})`;
+
 /**
  * Lists new, unread and valid notifications for each employee who receives the kind by daily mail
  * and has had no mail on this day (UTC, as the job runs): those since the last mail, or all without one; of an instant kind,
  * those not mailed yet. Omits invited accounts that are not set up, because the address may belong
  * to someone else. One statement.
  */
-export async function listNewNotifications(tx: Transaction, now: Date): Promise<NewOfKind[]> {
+export async function listNewOfEmployees(tx: Transaction, now: Date): Promise<NewOfKind[]> {
   const { rows } = await tx.execute<NewOfKind & Record<string, unknown>>(sql`
     select followed.user_id, ${userAccount.email}, ${userAccount.firstName} as first_name,
       ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
       ${userAccount.timeZone} as time_zone,
-      followed.kind, fresh."newCount", fresh.instant_ids, first_ones.named
-    from (${selectFollowedKinds()}) as followed
+      ${userAccount.role}, followed.kind, fresh."newCount", fresh.instant_ids, first_ones.named
+    from (${selectEmployeeKinds()}) as followed
     join ${userAccount} on ${userAccount.id} = followed.user_id
-    left join lateral (
-      select ${notificationDigest.upTo}, ${notificationDigest.day} from ${notificationDigest}
-      where ${notificationDigest.userId} = followed.user_id order by ${notificationDigest.day} desc limit 1
-    ) as last_mail on true
-    cross join lateral (
-      select case when followed.is_instant then 0
-        else greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) end as known
-    ) as mark
+    ${joinLastMail}
+    cross join lateral (select ${known} as known) as mark
     cross join lateral (
       select count(*)::int as "newCount",
         coalesce(json_agg(${notification.id}) filter (where followed.is_instant), '[]') as instant_ids
       from ${notification} where ${isNew(now)}
     ) as fresh
     cross join lateral (
-      select coalesce(json_agg(json_build_object(
-          'object_type', ${notificationObjectType}, 'object_id', ${notificationObject}, 'label', ${notificationLabel}, 'product_type', ${notificationProductType},
-          'customer_id', ${customer.id}, 'customer', ${customer.name}, 'due_on', ${notification.dueOn}
-        ) order by ${notification.dueOn}, ${notification.id}), '[]') as named
+      select coalesce(json_agg(${namedItem} order by ${notification.dueOn}, ${notification.id}), '[]') as named
       from (
         select * from ${notification} where ${isNew(now)}
         order by ${notification.dueOn}, ${notification.id} limit ${maxNamed}

@@ -8,16 +8,19 @@ import { toDay, toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { getUnsubscribeUrl } from '#server/mail/unsubscribe-link.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { lockNotifications } from '../finding/find-notifications.ts';
 import { notification, notificationDigest } from '../notification.table.ts';
+import { dailyTopic } from '../settings/linked-subscription.ts';
 import { toMailSection } from './to-mail-section.ts';
 import {
   countOpen,
-  listNewNotifications,
+  listNewOfEmployees,
   type NewOfKind,
   type OpenCounts,
 } from './list-new-notifications.ts';
+import { listNewOfCustomers } from './list-new-of-customers.ts';
 
 /**
  * Days for which sent mails are recorded. After a longer pause, the next mail covers all
@@ -25,9 +28,9 @@ import {
  */
 const retentionDays = 400;
 
-type Portal = Pick<JobServices, 'portalUrl'>;
+type Portal = Pick<JobServices, 'portalUrl' | 'linkSigner'>;
 
-/** Mails employees at six each morning (UTC) what is new among the items that need attention. */
+/** Mails people at six each morning (UTC) what is new among the items that need attention. */
 export const sendDigests = defineJob({
   name: 'send-notification-digests',
   schedule: '0 6 * * *',
@@ -36,12 +39,9 @@ export const sendDigests = defineJob({
 
 /**
  * Handles `send-notification-digests`. The mails, their record and the end of the job are one
- * transaction, and a person's day is unique, so no employee gets two mails.
+ * transaction, and a person's day is unique, so nobody gets two mails.
  */
-function handleSendDigests({
-  clock,
-  ...portal
-}: Pick<JobServices, 'portalUrl' | 'clock'>): JobHandler {
+function handleSendDigests({ clock, ...portal }: Portal & Pick<JobServices, 'clock'>): JobHandler {
   return async (_data, run) => {
     const now = clock.now();
     await run.finish(async (tx) => {
@@ -52,14 +52,12 @@ function handleSendDigests({
   };
 }
 
-/** Mails each employee with new notifications and no mail today. */
+/** Mails each person with new notifications and no mail today. */
 async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<void> {
   // Blocks new notifications, so that the counts and the named items agree.
   await lockNotifications(tx);
-  const newByUser = Map.groupBy(
-    await listNewNotifications(tx, now),
-    ({ user_id: userId }) => userId,
-  );
+  const all = [...(await listNewOfEmployees(tx, now)), ...(await listNewOfCustomers(tx, now))];
+  const newByUser = Map.groupBy(all, ({ user_id: userId }) => userId);
   if (newByUser.size === 0) return;
   const getOpenCounts = await countOpenByDay(tx, now, newByUser);
   const upTo = getOpenCounts(portalTimeZone).newest;
@@ -110,11 +108,12 @@ interface Digest {
 
 async function mailDigest(
   tx: Transaction,
-  { portalUrl }: Portal,
+  portal: Portal,
   { openCounts, newByKind }: Digest,
 ): Promise<void> {
   const [person] = newByKind;
   if (!person) return;
+  const { portalUrl } = portal;
   const language = person.preferred_language ?? fallbackLanguage;
   const inOrder = notificationKinds.flatMap((kind) => newByKind.filter((one) => one.kind === kind));
   await sendMail(tx, {
@@ -123,6 +122,7 @@ async function mailDigest(
     language,
     timeZone: person.time_zone,
     template: 'notification_digest',
+    unsubscribe: getUnsubscribeUrl(portal, { userId: person.user_id, topic: dailyTopic }),
     params: {
       link: `${portalUrl()}/dashboard`,
       sections: inOrder.map((one) => toMailSection(one, { portalUrl, language, openCounts })),

@@ -1,6 +1,8 @@
 import type { Language } from '@portal/contract/kernel';
 import {
+  type EmployeeKind,
   type InstantKind,
+  isEmployeeKind,
   isInstantKind,
   type NotificationKind,
 } from '@portal/contract/notifications';
@@ -17,7 +19,7 @@ interface SectionContext {
 
 /** Totals per kind, in the order of the mail. */
 const openCountNames: Readonly<
-  Record<Exclude<NotificationKind, InstantKind>, readonly Exclude<keyof OpenCounts, 'newest'>[]>
+  Record<Exclude<EmployeeKind, InstantKind>, readonly Exclude<keyof OpenCounts, 'newest'>[]>
 > = {
   right_expiring: ['rights'],
   maintenance_due: ['overdue', 'due'],
@@ -39,6 +41,7 @@ const newCountNames: Readonly<
     | 'merges'
     | 'infected_files'
     | 'next_steps'
+    | 'answers'
   >
 > = {
   refusals_surged: 'surges',
@@ -51,11 +54,12 @@ const newCountNames: Readonly<
   ticket_merged: 'merges',
   file_quarantined: 'infected_files',
   next_step_due: 'next_steps',
+  answer_received: 'answers',
 };
 
 /** Returns the part of a mail about one kind: the total and the first new items. */
 export function toMailSection(
-  { kind, newCount, named }: Pick<NewOfKind, 'kind' | 'newCount' | 'named'>,
+  { role, kind, newCount, named }: Pick<NewOfKind, 'role' | 'kind' | 'newCount' | 'named'>,
   context: SectionContext,
 ): MailSection {
   const { language, openCounts } = context;
@@ -63,19 +67,7 @@ export function toMailSection(
   const hiddenCount = newCount - named.length;
   return {
     title: translateText({ key: `notification.title.${kind}` }),
-    lines: isInstantKind(kind)
-      ? [
-          formatCount(
-            newCount,
-            (form) => `notification.${newCountNames[kind]}.${form}`,
-            translateText,
-          ),
-        ]
-      : openCountNames[kind]
-          .filter((what) => openCounts[what] > 0)
-          .map((what) =>
-            formatCount(openCounts[what], (form) => `notification.${what}.${form}`, translateText),
-          ),
+    lines: getLines({ role, kind, newCount }, openCounts, translateText),
     items: named.map((one) => ({
       text: translateText({
         key: `notification.item.${kind}`,
@@ -84,7 +76,7 @@ export function toMailSection(
           day: formatParam({ day: one.due_on }, { language }),
         },
       }),
-      link: getObjectUrl(context, one),
+      link: role === 'customer' ? getCustomerUrl(context, one) : getObjectUrl(context, one),
     })),
     more: {
       text:
@@ -94,6 +86,27 @@ export function toMailSection(
       link: getNotificationListUrl(context, kind),
     },
   };
+}
+
+/**
+ * Returns the totals: of what is new for the reader, or of all that is open. What is open in the whole
+ * portal is no matter of customers' users.
+ */
+function getLines(
+  { role, kind, newCount }: Pick<NewOfKind, 'role' | 'kind' | 'newCount'>,
+  openCounts: OpenCounts,
+  translateText: (message: Message) => string,
+): string[] {
+  if (isInstantKind(kind)) {
+    const name = newCountNames[kind];
+    return [formatCount(newCount, (form) => `notification.${name}.${form}`, translateText)];
+  }
+  if (role === 'customer' || !isEmployeeKind(kind)) return [];
+  return openCountNames[kind]
+    .filter((what) => openCounts[what] > 0)
+    .map((what) =>
+      formatCount(openCounts[what], (form) => `notification.${what}.${form}`, translateText),
+    );
 }
 
 /** Formats a sentence with a number; one and other cover all whole numbers in our languages. */
@@ -125,6 +138,12 @@ const getNotificationListUrl = ({ portalUrl }: Portal, kind: NotificationKind): 
 type LinkedObject = Pick<NamedNotification, 'object_type' | 'object_id'> &
   Partial<Pick<NamedNotification, 'customer_id'>>;
 
+/** Returns the URL of a notification's object for a customer's user: what ends is in the library. */
+const getCustomerUrl = (portal: Portal, object: LinkedObject): string =>
+  object.object_type === 'viewing_right'
+    ? `${portal.portalUrl()}/dashboard/documents`
+    : getObjectUrl(portal, object);
+
 /**
  * Returns the URL of a notification's object; a right opens in its customer's list of rights that
  * end soon.
@@ -144,6 +163,8 @@ export function getObjectUrl(
       return `${portalUrl()}/dashboard/service/${id}`;
     case 'lead':
       return `${portalUrl()}/dashboard/sales/${id}`;
+    case 'document':
+      return `${portalUrl()}/dashboard/documents/${id}`;
     case 'surge':
       return `${portalUrl()}/dashboard/compliance/audit-log`;
     case 'upload':

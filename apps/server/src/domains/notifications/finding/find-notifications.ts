@@ -1,5 +1,8 @@
 import {
+  type CustomerKind,
+  customerKinds,
   type InstantKind,
+  isEmployeeKind,
   isInstantKind,
   type NotificationKind,
   notificationKinds,
@@ -12,11 +15,14 @@ import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
-import { publishManyChanged } from '#server/events/index.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { publishChangeToUsers, publishManyChanged } from '#server/events/index.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { addDays, getLatestDay } from '#server/kernel/calendar-day.ts';
+import { addDays, getLatestDay, toDay } from '#server/kernel/calendar-day.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
@@ -97,6 +103,8 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
         installedDeviceId: kind === 'maintenance_due' ? id : null,
         serviceRequestId: kind === 'request_waiting' ? id : null,
         anonymizationRequestId: kind === 'anonymization_waiting' ? id : null,
+        serviceTicketId: kind === 'visit_planned' ? id : null,
+        documentId: kind === 'document_added' ? id : null,
         dueOn,
         validUntil,
         createdAt,
@@ -104,9 +112,47 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
     )
     .onConflictDoNothing()
     .returning({ id: notification.id });
-  await publishManyChanged(tx, { type: 'notification', permission: notificationPermission[kind] });
+  if (isEmployeeKind(kind))
+    await publishManyChanged(tx, {
+      type: 'notification',
+      permission: notificationPermission[kind],
+    });
+  if (isCustomerKind(kind))
+    await publishToCustomers(
+      tx,
+      kind,
+      rows.map((row) => row.object_id),
+    );
   return added.length;
 }
+
+/** Publishes the change to the users of the customers that found objects concern. */
+async function publishToCustomers(
+  tx: Transaction,
+  kind: FoundKind & CustomerKind,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select ${userAccount.id} from ${userAccount}
+    where ${userAccount.role} = 'customer' and ${userAccount.isActive}
+      and ${userAccount.customerId} in (${concernedCustomers[kind](sql`any(${sql.param([...ids])}::uuid[])`)})`);
+  await publishChangeToUsers(tx, { type: 'notification', userIds: rows.map(({ id }) => id) });
+}
+
+const isCustomerKind = (kind: NotificationKind): kind is CustomerKind =>
+  customerKinds.some((known) => known === kind);
+
+/** Select the customers whose users may see objects of a kind. */
+const concernedCustomers: Readonly<Record<FoundKind & CustomerKind, (ids: SQL) => SQL>> = {
+  right_expiring: (ids) =>
+    sql`select ${viewingRight.customerId} from ${viewingRight} where ${viewingRight.id} = ${ids}`,
+  maintenance_due: (ids) =>
+    sql`select ${installedDevice.customerId} from ${installedDevice} where ${installedDevice.id} = ${ids}`,
+  visit_planned: (ids) =>
+    sql`select ${serviceTicket.customerId} from ${serviceTicket} where ${serviceTicket.id} = ${ids}`,
+  document_added: (ids) => sql`select ${installedDevice.customerId} from ${document}
+    join ${installedDevice} on ${installedDevice.deviceId} = ${document.productId} where ${document.id} = ${ids}`,
+};
 
 /** Kind that the job finds; all others are notified at once. */
 type FoundKind = Exclude<NotificationKind, InstantKind>;
@@ -116,6 +162,9 @@ const leadDays = { right: 30, maintenance: 14 } as const;
 
 /** Days that a request may wait for a ticket or a decision. */
 const maxWaitingDays = 1;
+
+/** Days for which a new document is notified, and in which it is found. */
+const documentDays = { valid: 30, found: 7 } as const;
 
 /** Selects the day of an instant for all recipients: the portal's. */
 const toPortalDay = (instant: PgColumn): SQL =>
@@ -147,6 +196,32 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
           and ${notification.dueOn} = ${installedDevice.nextMaintenanceOn})
     order by ${installedDevice.nextMaintenanceOn} desc
     for share of ${installedDevice} skip locked`,
+  // A visit moves to another day or time by a change that deletes its row.
+  visit_planned: (now) => sql`
+    select ${serviceTicket.id} as object_id, ${serviceTicket.plannedFor} as due_on,
+      ((${serviceTicket.plannedFor} + 1)::timestamp at time zone ${portalTimeZone}::text) as valid_until
+    from ${serviceTicket}
+    where ${serviceTicket.plannedFor} >= ${toDay(now, portalTimeZone)}::date
+      and ${serviceTicket.status} not in ('completed', 'closed', 'cancelled')
+      and ${serviceTicket.mergedIntoTicketId} is null
+      and not exists (select from ${notification}
+        where ${notification.serviceTicketId} = ${serviceTicket.id} and ${notification.dueOn} = ${serviceTicket.plannedFor}
+          and ${notification.userId} is null)
+    order by ${serviceTicket.plannedFor} desc
+    for share of ${serviceTicket} skip locked`,
+  document_added: (now) => {
+    const addedOn = toPortalDay(document.createdAt);
+    return sql`select ${document.id} as object_id, ${addedOn} as due_on,
+        ${document.createdAt} + make_interval(days => ${sql.raw(String(documentDays.valid))}) as valid_until
+      from ${document}
+      where ${document.createdAt} > ${addMilliseconds(now, -days(documentDays.found)).toISOString()}::timestamptz
+        and ${document.productId} is not null
+        and exists (select from ${installedDevice}
+          where ${installedDevice.deviceId} = ${document.productId} and ${installedDevice.customerId} is not null)
+        and not exists (select from ${notification} where ${notification.documentId} = ${document.id})
+      order by ${document.createdAt}
+      for share of ${document} skip locked`;
+  },
   request_waiting: (now) => sql`
     select ${serviceRequest.id} as object_id, ${serviceRequest.requestDate} as due_on, 'infinity' as valid_until
     from ${serviceRequest}

@@ -16,12 +16,13 @@ import { newId } from '#server/kernel/ids.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { MailParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { getUnsubscribeUrl } from '#server/mail/unsubscribe-link.ts';
 import type { Context } from '#server/resource/context.ts';
-import { selectFollowedKinds } from '../followed-kinds.ts';
+import { selectEmployeeKinds } from '../followed-kinds.ts';
 import { notification } from '../notification.table.ts';
 
 /** Days after which an instant notification is removed, resolved or not. */
-const retentionDays = 90;
+export const retentionDays = 90;
 
 interface NotifiedEvent {
   readonly eventId: string;
@@ -31,7 +32,7 @@ interface NotifiedEvent {
 
 /** Event that notifies employees at once, with its mail. */
 export interface InstantNotification<Template extends MailTemplate> extends NotifiedEvent {
-  readonly kind: Exclude<InstantKind, 'next_step_due'>;
+  readonly kind: Exclude<InstantKind, 'next_step_due' | 'answer_received'>;
   /** Further objects of the event, each with its own id; its mail is then no part of the first one's. */
   readonly further?: readonly NotifiedEvent[];
   readonly assigneeId: string | null;
@@ -90,7 +91,11 @@ export async function notify<Template extends MailTemplate>(
     const { email: to, language, name, timeZone } = recipient;
     const hasTopic = object && object.object_type !== 'upload' && further.length === 0;
     const topicId = hasTopic ? object.object_id : null;
-    await sendMail(tx, { to, name, language, timeZone, template, params, topicId });
+    const unsubscribe =
+      kind === 'refusals_surged'
+        ? null
+        : getUnsubscribeUrl(context, { userId: recipient.userId, topic: kind });
+    await sendMail(tx, { to, name, language, timeZone, template, params, topicId, unsubscribe });
   }
 }
 
@@ -142,7 +147,7 @@ async function listCandidates(tx: Transaction, kind: InstantKind): Promise<Emplo
       ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
       ${userAccount.timeZone} as time_zone,
       ${userAccount.passwordHash} is not null as is_set_up
-    from (${selectFollowedKinds()}) as followed
+    from (${selectEmployeeKinds()}) as followed
     join ${userAccount} on ${userAccount.id} = followed.user_id
     where followed.kind = ${kind} and ${userAccount.isActive}
     order by followed.user_id for key share of ${userAccount}`);

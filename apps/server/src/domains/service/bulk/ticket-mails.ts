@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import { getTicketUrl } from '../mailing/mail-requester.ts';
+import type { Receiver } from '../mailing/receiver.ts';
 import {
   listRequestersMergedInto,
   type MailDraft,

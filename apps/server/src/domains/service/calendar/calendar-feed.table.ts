@@ -4,7 +4,7 @@ import { bytes, instant } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** Secret calendar URLs, one per employee. Stores only the digest of the token. */
+/** Secret calendar URLs, one per person. Stores only the digest of the token. */
 export const calendarFeed = defineTable(
   'service_calendar_feed',
   {

@@ -109,7 +109,8 @@ const readAt = async (url: string) => portal.app.inject({ url: new URL(url).path
 describe('calendar feed', () => {
   it('creates the feed, shows it without its address, and deletes it, after 401, 403 and 400', async () => {
     expect((await portal.call(createCalendarFeed, { body: {} })).status).toBe(401);
-    expect((await portal.call(createCalendarFeed, { as: clinician, body: {} })).status).toBe(403);
+    const other = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    expect((await portal.call(createCalendarFeed, { as: other, body: {} })).status).toBe(403);
     expect((await createFeed({ scope: 'theirs' })).status).toBe(400);
     const none = await portal.call(getCalendarFeed, { as: engineer });
     expect(none.body).toEqual({ is_active: false, scope: null, created_at: null });
@@ -164,6 +165,35 @@ describe('calendar feed', () => {
     expect(unfolded).not.toContain('20261101');
     const all = await createFeed({ scope: 'all' });
     expect((await readAt(all.body.url)).body.replaceAll('\r\n ', '')).toContain(others.id);
+  });
+
+  it('returns to a customer’s user the visits and maintenance of their own customer, until it ends', async () => {
+    const { world } = portal;
+    const mine = await world.addTicket(own.id, {
+      plannedFor: '2026-12-07',
+      assignedTo: engineerUser.id,
+    });
+    await world.addInstalledDevice(own.id, {
+      nextMaintenanceOn: '2026-12-08',
+      serialNumber: 'OWN-1',
+    });
+    const foreign = await world.addCustomer();
+    const others = await world.addTicket(foreign.id, { plannedFor: '2026-12-07' });
+    await world.addInstalledDevice(foreign.id, {
+      nextMaintenanceOn: '2026-12-08',
+      serialNumber: 'FOREIGN-1',
+    });
+    const { body: made } = await portal.call(createCalendarFeed, {
+      as: clinician,
+      body: { scope: 'mine' },
+    });
+    const text = (await readAt(made.url)).body.replaceAll('\r\n ', '');
+    expect(text).toContain(`UID:ticket-${mine.id}@portal.example`);
+    expect(text).not.toContain(others.id);
+    expect(text).toContain('OWN-1');
+    expect(text).not.toContain('FOREIGN-1');
+    expect((await portal.call(deleteCalendarFeed, { as: clinician })).status).toBe(204);
+    expect((await readAt(made.url)).statusCode).toBe(404);
   });
 
   it('ends the feed with the permission, and with the account', async () => {

@@ -5,12 +5,14 @@ import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { dueDay, dueFrom, dueOn, dueUntil } from '#server/domains/crm/index.ts';
+import { dueDay, dueFrom, dueOn, dueUntil, installedDevices } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { selectPersonReference } from '../person-reference.ts';
-import { ticketName, ticketSubject } from '../tickets/service-ticket.resource.ts';
+import type { CustomerUser } from '#server/kernel/actor.ts';
+import { getScope, getScopeParameters } from '#server/resource/resource.ts';
+import { type Audience, selectPersonReference } from '../person-reference.ts';
+import { serviceTickets, ticketName, ticketSubject } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Ticket of the calendar, with additional fields for the feed. */
@@ -32,16 +34,22 @@ interface CalendarQuery {
   readonly to: string;
   /** Limits tickets to an assignee; all tickets without it. */
   readonly assignedTo?: string | undefined;
+  /** Reads as this person: a customer's user sees what their scope holds; all by default. */
+  readonly reader?: CustomerUser | undefined;
 }
 
 /**
  * Lists planned and due work per day of a range in one statement: counts and first items come from
- * indexes alone. For employees who may read all tickets.
+ * indexes alone. For employees who may read all tickets, and for one customer's user.
  */
 export function listCalendarDays(
-  { database }: { readonly database: Database },
-  { from, to, assignedTo }: CalendarQuery,
+  { database, now }: { readonly database: Database; readonly now: Date },
+  { from, to, assignedTo, reader }: CalendarQuery,
 ): Promise<CalendarDay[]> {
+  if (reader) {
+    const values = { from, to, ...getScopeParameters(reader, now) };
+    return createCustomerStatement(reader).run<CalendarDay>(database, values);
+  }
   const hasAssignee = assignedTo !== undefined;
   const statement = hasAssignee ? statements.forAssignee : statements.forAll;
   const assigneeValues = hasAssignee ? { assigned_to: assignedTo } : {};
@@ -52,12 +60,15 @@ const ticket = serviceTicket;
 const device = installedDevice;
 
 /** Selects the first tickets of a day. */
-const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_build_object(
+const selectTickets = (
+  conditions: SQL,
+  audience: Audience,
+): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'subject', ${ticketSubject},
     'status', ${ticket.status}, 'urgency', ${ticket.urgency},
     'planned_start', ${ticket.plannedStart}, 'planned_minutes', ${ticket.plannedMinutes},
     'customer', ${customer.name}, 'town', ${clinic.city}, 'device', ${product.name},
-    'serial_number', ${ticket.serialNumber}, 'assigned_to', ${selectPersonReference('employee')},
+    'serial_number', ${ticket.serialNumber}, 'assigned_to', ${selectPersonReference(audience)},
     'description', ${ticket.description}, 'version', ${ticket.version},
     'updated_at', ${instantInJson(ticket.updatedAt)}
   ) order by ${ticket.ordinal}), '[]')
@@ -70,38 +81,56 @@ const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(js
   left join ${userAccount} on ${userAccount.id} = ${ticket.assignedTo})`;
 
 /** Selects the first devices that are due on a day. */
-const selectDevices = sql`(select coalesce(json_agg(json_build_object(
+const selectDevices = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', ${device.id}, 'serial_number', ${device.serialNumber},
     'device', ${product.name}, 'customer', ${customer.name}) order by ${device.id}), '[]')
-  from (select * from ${device} where ${dueOn(sql`both_of.day`)}
+  from (select * from ${device} where ${dueOn(sql`both_of.day`)} and ${conditions}
     order by ${device.id} limit ${sql.raw(String(maxPerDay.devices))}) as installed_device
   join ${product} on ${product.id} = ${device.deviceId}
   left join ${customer} on ${customer.id} = ${device.customerId})`;
 
-function createDaysStatement(assigneeCondition: SQL) {
+interface Conditions {
+  readonly ofTickets?: SQL;
+  readonly ofDevices?: SQL;
+  readonly audience?: Audience;
+}
+
+function createDaysStatement({
+  ofTickets = sql`true`,
+  ofDevices = sql`true`,
+  audience = 'employee',
+}: Conditions = {}) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
-  const conditions = sql`${ticket.status} <> 'cancelled' ${assigneeCondition}`;
+  const conditions = sql`${ticket.status} <> 'cancelled' and ${ofTickets}`;
   return createStatement(sql`with planned as (
       select ${ticket.plannedFor} as day, count(*) as found from ${ticket}
       where ${ticket.plannedFor} between ${from}::date and ${to}::date and ${conditions}
       group by ${ticket.plannedFor}
     ), due as (
       select ${dueDay} as day, count(*) as found from ${device}
-      where ${dueFrom(from)} and ${dueUntil(to)} group by ${dueDay}
+      where ${dueFrom(from)} and ${dueUntil(to)} and ${ofDevices} group by ${dueDay}
     ), both_of as (
       select coalesce(planned.day, due.day) as day,
         coalesce(planned.found, 0) as tickets, coalesce(due.found, 0) as devices
       from planned full join due on due.day = planned.day
     )
     select day as date, tickets as tickets_count, devices as maintenance_count,
-      case when tickets > 0 then ${selectTickets(conditions)} else '[]' end as tickets,
-      case when devices > 0 then ${selectDevices} else '[]' end as maintenance
+      case when tickets > 0 then ${selectTickets(conditions, audience)} else '[]' end as tickets,
+      case when devices > 0 then ${selectDevices(ofDevices)} else '[]' end as maintenance
     from both_of order by day`);
 }
 
 const statements = {
-  forAll: createDaysStatement(sql``),
-  forAssignee: createDaysStatement(
-    sql`and ${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`,
-  ),
+  forAll: createDaysStatement(),
+  forAssignee: createDaysStatement({
+    ofTickets: sql`${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`,
+  }),
 };
+
+/** Its condition is the scope of the person, which need not be that of their colleagues. */
+const createCustomerStatement = (reader: CustomerUser) =>
+  createDaysStatement({
+    ofTickets: sql`(${getScope(serviceTickets, reader)})`,
+    ofDevices: sql`(${getScope(installedDevices, reader)})`,
+    audience: 'customer',
+  });

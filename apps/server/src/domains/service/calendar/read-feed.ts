@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { TextFile } from '@portal/contract/kernel';
 import { digestToken } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { addDays, toDay } from '#server/kernel/calendar-day.ts';
+import type { CustomerUser } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -16,17 +17,19 @@ const pastDays = 90;
 const futureDays = 365;
 
 /**
- * Returns the calendar of a secret URL while its employee may read tickets.
+ * Returns the calendar of a secret URL while its employee may read tickets, or its customer's user signs in.
  * @throws DomainError `not_found` for an unknown or deleted feed.
  */
 export async function readFeed(context: Context, token: string): Promise<TextFile> {
-  const { userId, scope, language, timeZone } = await getFeedByToken(context, token);
+  const feed = await getFeedByToken(context, token);
+  const { userId, scope, language, timeZone } = feed;
   const { now } = context;
   const today = toDay(now, timeZone ?? portalTimeZone);
   const calendarDays = await listCalendarDays(context, {
     from: addDays(today, -pastDays),
     to: addDays(today, futureDays),
-    ...(scope === 'mine' ? { assignedTo: userId } : {}),
+    ...(feed.customerId === null && scope === 'mine' ? { assignedTo: userId } : {}),
+    reader: toReader(feed),
   });
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
@@ -42,6 +45,24 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
   return { fileName: 'service.ics', content: content() };
 }
 
+type Feed = Awaited<ReturnType<typeof getFeedByToken>>;
+
+/** Returns the customer's user of a feed, as whom it is read; undefined for an employee's. */
+function toReader({ userId, customerId, language, timeZone }: Feed): CustomerUser | undefined {
+  if (customerId === null) return undefined;
+  return {
+    kind: 'customer',
+    userId,
+    customerId,
+    language,
+    timeZone,
+    // The address itself is the proof of who reads.
+    sessionId: userId,
+    authenticatedAt: new Date(0),
+    setUpDueAt: null,
+  };
+}
+
 /**
  * Returns the feed's owner. Checked on each read, so that the feed ends with the account or the
  * permission.
@@ -53,6 +74,7 @@ export async function getFeedByToken({ database }: Context, token: string) {
   const [feed] = await database.orm
     .select({
       userId: calendarFeed.userId,
+      customerId: userAccount.customerId,
       scope: calendarFeed.scope,
       language: userAccount.preferredLanguage,
       timeZone: userAccount.timeZone,
@@ -64,7 +86,7 @@ export async function getFeedByToken({ database }: Context, token: string) {
         eq(calendarFeed.tokenDigest, digestToken(token)),
         eq(userAccount.isActive, true),
         isNull(userAccount.anonymizedAt),
-        hasServicePermission,
+        or(eq(userAccount.role, 'customer'), hasServicePermission),
       ),
     );
   if (!feed) throw new DomainError('not_found');

@@ -8,12 +8,14 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { hasEmail } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
-import type { Mail, MailParams, TicketParams } from '#server/mail/mail-params.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
+import type { MailParams, TicketParams } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
+import { notificationReader } from '#server/domains/notifications/notification.table.ts';
 import { listMergedRequesters } from '../merge/find-merge-target.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { readSubject } from '../tickets/ticket-subject.ts';
+import { mailReceiver } from './followed-mail.ts';
+import type { Receiver } from './receiver.ts';
 
 /** Ticket as mails describe it. */
 interface MailedTicket {
@@ -46,8 +48,7 @@ export async function mailRequester<T extends MailTemplate>(
   if (receivers.length === 0) return;
   const ticketParams = await getTicketParams(tx, context, ticket);
   for (const receiver of receivers)
-    await sendMail(tx, {
-      ...receiver,
+    await mailReceiver(tx, context, receiver, {
       template,
       params: params(ticketParams, receiver),
       topicId: ticket.id,
@@ -100,9 +101,6 @@ export async function getDeviceName(tx: Transaction, installedDeviceId: string):
   return device ? `${device.name}, ${device.serialNumber}` : '';
 }
 
-/** Address, name, language and time zone of a mail's recipient. */
-export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language' | 'timeZone'>;
-
 /** A customer's service, and the devices that it is about. */
 interface MailedWork {
   readonly customerId: string;
@@ -150,7 +148,8 @@ export function chooseReceiver(
   account: Account | null,
   { email, ...place }: MailedPlace & { readonly email: string },
 ): Receiver | null {
-  if (!account) return { to: email, name: '', language: fallbackLanguage, timeZone: null };
+  if (!account)
+    return { to: email, name: '', language: fallbackLanguage, timeZone: null, follower: null };
   return canReadService(account, place) ? toReceiver(context, account) : null;
 }
 
@@ -221,6 +220,7 @@ export type Account = Pick<
   readonly hasServicePermission: boolean;
   /** The only clinics that they see; null for all. */
   readonly clinicIds: readonly string[] | null;
+  readonly quietKinds: readonly string[];
 };
 
 /** Columns of an account. */
@@ -240,6 +240,9 @@ const accountColumns = {
     where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`,
   clinicIds: sql<string[] | null>`case when ${userAccount.clinicRole} = 'own_clinics'
     then ${userAccount.clinicIds}::text[] end`,
+  quietKinds: sql<string[]>`array(
+    select ${notificationReader.kind} from ${notificationReader}
+    where ${notificationReader.userId} = ${userAccount.id} and ${notificationReader.delivery} <> 'at_once')`,
 };
 
 /** Selects an account that meets a condition as a value of a statement; null if there is none. */
@@ -277,6 +280,8 @@ function toReceiver({ actor }: Context, account: Account): Receiver | null {
     name: `${account.firstName} ${account.lastName}`.trim(),
     language: account.preferredLanguage ?? fallbackLanguage,
     timeZone: account.timeZone,
+    follower:
+      account.role === 'customer' ? { userId: account.id, quietKinds: account.quietKinds } : null,
   };
 }
 

@@ -9,7 +9,9 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { deliverMails, toOutboxRow } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
-import { type Account, chooseReceiver, findAccounts, type Receiver } from './mail-requester.ts';
+import { toFollowedMail } from './followed-mail.ts';
+import { type Account, chooseReceiver, findAccounts } from './mail-requester.ts';
+import type { Receiver } from './receiver.ts';
 
 /** Who is to read a mail: the account with an id, or an address, which may have none. */
 export type Addressee = { readonly userId: string } | { readonly email: string };
@@ -64,8 +66,8 @@ export async function mailRequesters(
     const receiver = email && chooseReceiver(context, account, { email, customerId, clinicIds });
     if (!receiver) continue;
     const place = `${topicId} ${receiver.to.toLowerCase()}`;
-    const mail = { ...receiver, ...write(receiver, account), topicId };
-    if (!rows.has(place)) rows.set(place, { ...toOutboxRow(mail), topicId });
+    const mail = toFollowedMail(context, receiver, { ...write(receiver, account), topicId });
+    if (mail && !rows.has(place)) rows.set(place, { ...toOutboxRow(mail), topicId });
   }
   const written = [...rows.values()];
   if (written.length === 0) return new Map();

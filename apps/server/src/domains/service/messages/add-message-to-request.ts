@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { readCreated, runIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { insertRow, updateRow } from '#server/resource/write.ts';
 import { assertFilled } from '../answers/assert-filled.ts';
+import { mailReceiver } from '../mailing/followed-mail.ts';
 import { findReceiverOfRequest, getDeviceName, getRequestUrl } from '../mailing/mail-requester.ts';
 import { moveClock } from '../promises/move-clock.ts';
 import {
@@ -19,7 +19,7 @@ import {
   serviceRequests,
 } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { publishRequestChange, requestReplied } from '../service-events.ts';
+import { publishAnswer, publishRequestChange, requestReplied } from '../service-events.ts';
 import { addMessage } from './add-message.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 
@@ -87,7 +87,7 @@ export async function writeRequestMessage(
     throw new DomainError('conflict', { message: { key: 'service_request.cancelled' } });
   const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
   const id = await insertRow(tx, context, ticketReplies, { ...message, authorSide });
-  if (authorSide === 'employee') await answer(tx, context, request, text);
+  if (authorSide === 'employee') await answer(tx, context, request, { messageId: id, text });
   else await handleCustomerReply(tx, context, request, { id, text: written });
   await publishRequestChange(tx, request);
   return id;
@@ -98,7 +98,7 @@ async function answer(
   tx: Transaction,
   context: Context,
   request: LockedRequest,
-  text: string,
+  { messageId, text }: { readonly messageId: string; readonly text: string },
 ): Promise<void> {
   const answeredAt = request.answeredAt ?? context.now.toISOString();
   await tx
@@ -112,7 +112,12 @@ async function answer(
     link: getRequestUrl(context, request.id),
     text,
   };
-  await sendMail(tx, { ...receiver, template: 'request_reply', params, topicId: request.id });
+  await mailReceiver(tx, context, receiver, {
+    template: 'request_reply',
+    params,
+    topicId: request.id,
+  });
+  await publishAnswer(tx, context, { messageId, requestId: request.id }, [receiver]);
 }
 
 /** Lets the reply wait for an employee's, and takes up again what was done without a ticket. */

@@ -3,14 +3,16 @@ import { addTicketMessage as route, type TicketMessage } from '@portal/contract/
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { readCreated } from '#server/resource/crud.ts';
 import { findEarlier, type IdempotencyClaim, toClaim } from '#server/resource/idempotency.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
 import { assertFilled } from '../answers/assert-filled.ts';
-import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import { mailReceiver } from '../mailing/followed-mail.ts';
+import { getTicketUrl } from '../mailing/mail-requester.ts';
+import type { Receiver } from '../mailing/receiver.ts';
+import { publishAnswer } from '../service-events.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { addCustomerReply, createCancelledError } from './add-customer-reply.ts';
 import { findReplyReceivers, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
@@ -82,8 +84,7 @@ export async function writeAndMail(
   const written = await writeMessage(tx, context, message);
   if (!written.isWritten) return written;
   for (const receiver of receivers) {
-    await sendMail(tx, {
-      ...receiver,
+    await mailReceiver(tx, context, receiver, {
       template: 'ticket_reply',
       params: {
         ticket: formatTicketNumber(ticket),
@@ -94,5 +95,6 @@ export async function writeAndMail(
       topicId: ticket.id,
     });
   }
+  await publishAnswer(tx, context, { messageId: written.id, ticketId: ticket.id }, receivers);
   return written;
 }

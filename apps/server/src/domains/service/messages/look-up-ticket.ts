@@ -14,9 +14,9 @@ import {
   chooseReceiver,
   findReceiverByEmail,
   findReceivers,
-  type Receiver,
   selectAccount,
 } from '../mailing/mail-requester.ts';
+import type { Receiver } from '../mailing/receiver.ts';
 import { serviceTickets } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 

@@ -7,7 +7,7 @@ import { hasEmail } from '#server/domains/users/index.ts';
 import type { MailSection } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 import { ticketLink } from '../links/ticket-link.table.ts';
-import type { Receiver } from '../mailing/mail-requester.ts';
+import type { Receiver } from '../mailing/receiver.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Text that the token of a rating's link signs. */

@@ -14,7 +14,8 @@ import {
 } from '#server/resource/insert-numbered.ts';
 import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
 import type { Place, ReturnedItem, Written } from '#server/resource/write-statement.ts';
-import { findReceiverByEmail, getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import { findReceiverByEmail, getTicketUrl } from '../mailing/mail-requester.ts';
+import type { Receiver } from '../mailing/receiver.ts';
 import type { NewPromise } from '../promises/to-promise.ts';
 import { toTicketChange } from '../service-events.ts';
 import { toTicketEvent } from './end-ticket.ts';

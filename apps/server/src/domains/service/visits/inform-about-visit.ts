@@ -3,9 +3,10 @@ import type { Transaction } from '#server/database/database.ts';
 import { getToday } from '#server/kernel/calendar-day.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { DayParam } from '#server/mail/mail-params.ts';
-import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getTicketUrl, type Receiver } from '../mailing/mail-requester.ts';
+import { mailReceiver } from '../mailing/followed-mail.ts';
+import { getTicketUrl } from '../mailing/mail-requester.ts';
+import type { Receiver } from '../mailing/receiver.ts';
 import { ticketAssigned } from '../service-events.ts';
 import type { PreparedTicket, TicketPlan } from '../tickets/add-ticket.ts';
 import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
@@ -56,8 +57,7 @@ async function mailVisit(
     })),
     more: null,
   };
-  await sendMail(tx, {
-    ...receiver,
+  await mailReceiver(tx, context, receiver, {
     template: 'visit_planned',
     params: {
       ticket: toName(first.id),

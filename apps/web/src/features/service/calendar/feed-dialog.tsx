@@ -6,6 +6,7 @@ import {
   getCalendarFeed,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
@@ -15,6 +16,7 @@ import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +30,7 @@ import { Input } from '#web/ui/input.tsx';
 /** Calendar feed of the user: shows its status, creates its URL and deletes it. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const isCustomer = useUser().role === 'customer';
   const query = useQuery(routeQuery('service', getCalendarFeed));
   // Stored only here, and only until the dialog closes.
   const [address, setAddress] = useState<string | null>(null);
@@ -41,7 +44,9 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={close}
       title={t('service_calendar.feed.title')}
-      description={t('service_calendar.feed.text')}
+      description={
+        isCustomer ? t('service_calendar.feed.text_customer') : t('service_calendar.feed.text')
+      }
       closeLabel={t('app.close')}
       footer={
         <Button variant="outline" onClick={close} disabled={isMaking}>
@@ -110,10 +115,14 @@ function FeedAddress({ address }: { address: string }) {
   );
 }
 
+const getScopeText = (t: TFunction, { scope }: CalendarFeed): string =>
+  scope === 'mine' ? t('service_calendar.feed.active_mine') : t('service_calendar.feed.active_all');
+
 /** Existing feed: its start date, its content, and how to stop it. */
 function CurrentFeed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const isCustomer = useUser().role === 'customer';
   const refresh = useInvalidate('service');
   const [stopping, setStopping] = useState(false);
   const since = feed.created_at === null ? '' : format.date(feed.created_at);
@@ -127,9 +136,7 @@ function CurrentFeed({ feed }: { feed: CalendarFeed }) {
         </Button>
       }
     >
-      {feed.scope === 'mine'
-        ? t('service_calendar.feed.active_mine')
-        : t('service_calendar.feed.active_all')}{' '}
+      {isCustomer ? null : `${getScopeText(t, feed)} `}
       {t('service_calendar.feed.hidden')}
       {stopping ? (
         <ConfirmDialog
@@ -160,7 +167,9 @@ interface CreateFeedProps {
 function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
   const { t } = useTranslation();
   const refresh = useInvalidate('service');
-  const [scope, setScope] = useState<FeedScope>(feed.scope ?? 'mine');
+  // A customer's user has one feed: what they may see.
+  const isCustomer = useUser().role === 'customer';
+  const [scope, setScope] = useState<FeedScope>(isCustomer ? 'all' : (feed.scope ?? 'mine'));
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(createCalendarFeed, { body: { scope } }),
     onMutate: () => onBusyChange(true),
@@ -176,16 +185,18 @@ function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
   });
   return (
     <div className="flex flex-col items-start gap-4">
-      <Field label={t('service_calendar.feed.scope')} className="w-full">
-        <ChoiceSelect
-          value={scope}
-          options={[
-            { value: 'mine', label: t('service_calendar.feed.mine') },
-            { value: 'all', label: t('service_calendar.feed.all') },
-          ]}
-          onChange={(chosen) => setScope(chosen ?? 'mine')}
-        />
-      </Field>
+      {isCustomer ? null : (
+        <Field label={t('service_calendar.feed.scope')} className="w-full">
+          <ChoiceSelect
+            value={scope}
+            options={[
+              { value: 'mine', label: t('service_calendar.feed.mine') },
+              { value: 'all', label: t('service_calendar.feed.all') },
+            ]}
+            onChange={(chosen) => setScope(chosen ?? 'mine')}
+          />
+        </Field>
+      )}
       <Button busy={isPending} onClick={() => mutate()}>
         {feed.is_active ? t('service_calendar.feed.make_new') : t('service_calendar.feed.make')}
       </Button>
