@@ -155,6 +155,7 @@ test('notifies a nurse of an answer, whose mail stops by its link without a sess
   const path = `/service/service-tickets/${ticket.id}/messages/`;
   expect((await send(api, 'POST', path, { text: 'Which lamp is on?' })).status()).toBe(201);
 
+  await openPage(page, '/dashboard/company-info');
   await bell(page).click();
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   const answers = dialog.getByRole('region', { name: 'Answers to you' });

@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixDialog.Portal>
-        <Overlay open={props.open} />
+        <Overlay open={props.open} clear={props.place === 'header'} />
         <RadixDialog.Content
           {...described}
           onOpenAutoFocus={focus.onOpenAutoFocus}

@@ -1,17 +1,27 @@
 import { type ComponentProps, useLayoutEffect } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface OverlayProps extends ComponentProps<'div'> {
+  open: boolean;
+  /** True to dim the page on phones only. */
+  clear?: boolean;
+}
 
 /**
  * Scrim between page and dialog; locks the page's scrolling. The scrim of a confirmation over a
  * dialog covers that dialog too. Must be a direct child of the library's portal and take its ref,
  * so that it stays mounted while fading out.
  */
-export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
+export function Overlay({ open, clear = false, ...rest }: OverlayProps) {
   useScrollLock(open);
   return (
     <div
       {...rest}
       data-state={open ? 'open' : 'closed'}
-      className="pointer-events-auto fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+      className={classNames(
+        'pointer-events-auto fixed inset-0 z-50 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+        clear ? 'max-sm:bg-scrim' : 'bg-scrim',
+      )}
     />
   );
 }

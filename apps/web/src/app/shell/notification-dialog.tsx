@@ -24,6 +24,7 @@ export function NotificationDialog({ open, onOpenChange, history }: Notification
       onOpenChange={onOpenChange}
       title={t('notification_center.title')}
       closeLabel={t('app.close')}
+      size="sm"
       place="header"
     >
       <NotificationTabs history={history} onNavigate={() => onOpenChange(false)} />

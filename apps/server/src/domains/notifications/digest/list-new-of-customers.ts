@@ -52,7 +52,7 @@ export async function listNewOfCustomers(tx: Transaction, now: Date): Promise<Ne
       json_agg(${namedItem} order by fresh.place) filter (where fresh.place <= ${maxNamed}) as named
     from fresh
     join ${userAccount} as ${reader} on reader.id = fresh.user_id
-    join ${notification} on ${notification.id} = fresh.id ${notificationJoins}
+    left join ${notification} on ${notification.id} = fresh.id and fresh.place <= ${maxNamed} ${notificationJoins}
     where reader.password_hash is not null
     group by fresh.user_id, reader.id, fresh.kind
     order by fresh.user_id`);
