@@ -11,6 +11,7 @@ import { serviceRequest } from '#server/domains/service/requests/service-request
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { toUtcDay } from '#server/kernel/calendar-day.ts';
+import type { Resource } from '#server/resource/resource.ts';
 import { selectCustomerKinds } from '../followed-kinds.ts';
 import { notification, notificationRead } from '../notification.table.ts';
 import { notificationJoins } from '../notification.resource.ts';
@@ -62,7 +63,16 @@ export async function listNewOfCustomers(tx: Transaction, now: Date): Promise<Ne
 /** Selects the valid notifications that each customer's user sees. */
 function selectSeen(now: Date): SQL {
   const at = now.toISOString();
-  const own = { customerId: userAccount.customerId, userId: userAccount.id, now: at };
+  const own = {
+    customerId: userAccount.customerId,
+    clinicIds: null,
+    userId: userAccount.id,
+    now: at,
+  };
+  // Who sees some clinics alone sees a part of what the others of the customer see.
+  const isSeenByAccount = (resource: Resource): SQL =>
+    sql`(${isSeen(resource, own)} and (${userAccount.clinicRole} is distinct from 'own_clinics'
+      or ${isSeen(resource, { ...own, clinicIds: userAccount.clinicIds })}))`;
   const columns = sql`${userAccount.id} as user_id, ${notification.id}, ${notification.kind},
     ${notification.ordinal}, ${notification.dueOn}`;
   const ofCustomers = sql`${userAccount.role} = 'customer' and ${userAccount.isActive}
@@ -75,11 +85,11 @@ function selectSeen(now: Date): SQL {
       where ${ofCustomers}
     union all select ${columns}, false from ${notification}
       join ${installedDevice} on ${installedDevice.id} = ${notification.installedDeviceId}
-      join ${userAccount} on ${isSeen(installedDevices, own)}
+      join ${userAccount} on ${isSeenByAccount(installedDevices)}
       where ${ofCustomers}
     union all select ${columns}, not ${isOwnVisit} from ${notification}
       join ${serviceTicket} on ${serviceTicket.id} = ${notification.serviceTicketId}
-      join ${userAccount} on ${isSeen(serviceTickets, own)}
+      join ${userAccount} on ${isSeenByAccount(serviceTickets)}
       where ${ofCustomers} and ${notification.kind} = 'visit_planned'
     union all select ${columns}, false from ${notification}
       join ${userAccount} on ${userAccount.id} = ${notification.userId}
@@ -87,11 +97,11 @@ function selectSeen(now: Date): SQL {
       left join ${serviceRequest} on ${serviceRequest.id} = ${notification.serviceRequestId}
       where ${ofCustomers} and ${notification.kind} = 'answer_received'
         and ${notification.readAt} is null and ${notification.mailedAt} is null
-        and (${isSeen(serviceTickets, own)} or ${isSeen(serviceRequests, own)})
+        and (${isSeenByAccount(serviceTickets)} or ${isSeenByAccount(serviceRequests)})
     union all select distinct ${columns}, false from ${notification}
       join ${document} on ${document.id} = ${notification.documentId}
       join ${installedDevice} on ${installedDevice.deviceId} = ${document.productId}
-      join ${userAccount} on ${isSeen(installedDevices, own)}
+      join ${userAccount} on ${isSeenByAccount(installedDevices)}
       where ${ofCustomers} and ${seesOneProduct(own, {
         id: document.productId,
         manufacturerId: document.manufacturerId,

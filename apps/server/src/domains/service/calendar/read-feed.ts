@@ -4,7 +4,7 @@ import { digestToken } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { addDays, toDay } from '#server/kernel/calendar-day.ts';
-import type { CustomerUser } from '#server/kernel/actor.ts';
+import { type CustomerUser, toClinicView } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -48,12 +48,14 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
 type Feed = Awaited<ReturnType<typeof getFeedByToken>>;
 
 /** Returns the customer's user of a feed, as whom it is read; undefined for an employee's. */
-function toReader({ userId, customerId, language, timeZone }: Feed): CustomerUser | undefined {
+function toReader(feed: Feed): CustomerUser | undefined {
+  const { userId, customerId, language, timeZone } = feed;
   if (customerId === null) return undefined;
   return {
     kind: 'customer',
     userId,
     customerId,
+    ...toClinicView(feed),
     language,
     timeZone,
     // The address itself is the proof of who reads.
@@ -75,6 +77,8 @@ export async function getFeedByToken({ database }: Context, token: string) {
     .select({
       userId: calendarFeed.userId,
       customerId: userAccount.customerId,
+      clinicRole: userAccount.clinicRole,
+      clinicIds: userAccount.clinicIds,
       scope: calendarFeed.scope,
       language: userAccount.preferredLanguage,
       timeZone: userAccount.timeZone,
