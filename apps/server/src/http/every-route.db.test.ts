@@ -213,6 +213,7 @@ it('shows who sees all clinics what stands in the other one, in lists and export
     'crm.clinics.list',
     'crm.installed-devices.export',
     'crm.installed-devices.list',
+    'service.own-work',
     'service.requests.export',
     'service.requests.list',
     'service.tickets.export',
