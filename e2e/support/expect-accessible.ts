@@ -144,18 +144,18 @@ function prepare(): void {
    */
   window.findNewLooks = (part) => {
     const checked = (window.checkedLooks ??= new Set());
-    const grounds = new Map<Element, string>();
-    const getGround = (element: Element | null): string => {
+    const backgrounds = new Map<Element, string>();
+    const getBackground = (element: Element | null): string => {
       if (!element) return '';
-      let ground = grounds.get(element);
-      if (ground === undefined) {
+      let background = backgrounds.get(element);
+      if (background === undefined) {
         const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-        ground = getGround(element.parentElement);
+        background = getBackground(element.parentElement);
         if (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1')
-          ground += `/${backgroundColor} ${backgroundImage} ${opacity}`;
-        grounds.set(element, ground);
+          background += `/${backgroundColor} ${backgroundImage} ${opacity}`;
+        backgrounds.set(element, background);
       }
-      return ground;
+      return background;
     };
     const getLook = (element: Element): string => {
       const { color, fontSize, fontWeight } = getComputedStyle(element);
@@ -172,7 +172,7 @@ function prepare(): void {
         element.matches('input, textarea, select') ? 'field' : 'text',
         isOff ? 'off' : 'on',
         around ? getComputedStyle(around).color : '',
-        getGround(element),
+        getBackground(element),
       ].join();
     };
     const shown = new Set<Element>(part.querySelectorAll('input, textarea, select'));
