@@ -1,11 +1,12 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { dataRequest } from '../data-requests/data-request.table.ts';
 import { redactionText } from './placeholders.ts';
-import { isOwnEmail, runAndCount } from './redact-column.ts';
+import { isOwnEmail, matchesPerson, runAndCount } from './redact-column.ts';
 import type { Redaction, TableCount } from './redaction.ts';
 
 /**
@@ -32,14 +33,30 @@ export async function redactContacts(tx: Transaction, redaction: Redaction): Pro
     },
     {
       table: getTableName(dataRequest),
-      changed: await runAndCount(
-        tx,
-        sql`update ${dataRequest} set subject_name = ${redactionText}, subject_contact = null,
-          version = ${dataRequest.version} + 1
-        where ${isOwnEmail(redaction, dataRequest.subjectContact)}`,
-      ),
+      changed: await redactDataRequests(tx, redaction),
     },
   ];
+}
+
+/**
+ * Removes how to reach the person from their entries in the register, also from the audit log. They are
+ * named by their account or lead, or by a text beside their address or number.
+ */
+async function redactDataRequests(tx: Transaction, redaction: Redaction): Promise<number> {
+  const { id, userId, leadId, subjectContact } = dataRequest;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select ${id} from ${dataRequest} where ${redaction.userId} in (${userId}, ${leadId})
+      or ${matchesPerson(redaction, subjectContact)}`,
+  );
+  const ids = rows.map((row) => row.id);
+  await clearPersonalValues(tx, new Date(redaction.anonymizedAt), ids);
+  return runAndCount(
+    tx,
+    sql`update ${dataRequest} set subject_contact = null,
+      subject_name = case when subject_name is not null then ${redactionText} end,
+      version = ${dataRequest.version} + 1
+    where id = any(${sql.param(ids)}::uuid[]) and subject_contact is not null`,
+  );
 }
 
 /** Empties how to reach the person, and further columns of the row. */

@@ -35,10 +35,15 @@ export interface EntryDates {
  * Checks an entry and returns its dates. The last day of a request is that of the next month with the
  * same number, or the last of a shorter month (Regulation 1182/71, article 3.2), and ends where the
  * portal is; a breach is due 72 hours after it was noticed.
+ * With `before`, it is a change.
  * @throws DomainError 400 at the field that is missing or contradicts another.
  */
-export function completeEntry(call: Pick<Call, 'now'>, entry: Entry): EntryDates {
-  assertOnePerson(entry);
+export function completeEntry(
+  call: Pick<Call, 'now'>,
+  entry: Entry,
+  before: Entry | null = null,
+): EntryDates {
+  assertOnePerson(entry, before);
   const dates = entry.kind === 'breach' ? toBreachDates(call, entry) : toRequestDates(call, entry);
   const isDoneLater = entry.doneAt !== null && Date.parse(entry.doneAt) > call.now.getTime();
   if (isDoneLater) throw fieldError('done_at', 'data_request.future');
@@ -47,11 +52,16 @@ export function completeEntry(call: Pick<Call, 'now'>, entry: Entry): EntryDates
   return dates;
 }
 
-/** A breach may concern many people, and then nobody is named. */
-function assertOnePerson({ kind, userId, leadId, subjectName }: Entry): void {
-  const given = [userId, leadId, subjectName].filter((value) => value !== null).length;
+const countPeople = ({ userId, leadId, subjectName }: Entry): number =>
+  [userId, leadId, subjectName].filter((value) => value !== null).length;
+
+/** A breach may concern many people, and then nobody is named; the lead of a person may be deleted. */
+function assertOnePerson(entry: Entry, before: Entry | null): void {
+  const given = countPeople(entry);
   if (given > 1) throw fieldError('subject_name', 'data_request.one_person');
-  if (given === 0 && kind !== 'breach') throw fieldError('subject_name', 'data_request.person');
+  const isGone = before !== null && before.kind !== 'breach' && countPeople(before) === 0;
+  if (given === 0 && entry.kind !== 'breach' && !isGone)
+    throw fieldError('subject_name', 'data_request.person');
 }
 
 function toBreachDates({ now }: Pick<Call, 'now'>, entry: Entry): EntryDates {

@@ -6,15 +6,17 @@ import {
   getDataRequest,
   listDataRequests,
 } from '@portal/contract/compliance';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
+import { lead as leads } from '#server/domains/crm/leads/lead.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import {
   anonymizationPortal,
   type AnonymizationPortal,
 } from '#server/testing/anonymization-fixture.ts';
 import type { Caller } from '#server/testing/portal.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { dataRequest } from './data-request.table.ts';
 
 let portal: AnonymizationPortal;
@@ -214,4 +216,54 @@ it('exports and erases what the register says about a person', async () => {
     { userId: ada.id, notes: '[anonymized] called' },
     { subjectName: '[anonymized]', subjectContact: null, version: 2 },
   ]);
+});
+
+it('erases how to reach a person who is named by their account or lead, also from the audit log', async () => {
+  const { world, database } = portal;
+  const user = await world.addEmployee([], { firstName: 'Ines', lastName: 'Known' });
+  const lead = await world.addLead({ contactName: 'Leo Known', contactEmail: 'leo@known.example' });
+  const [byAccount, byLead] = [
+    await create({ ...access, subject_name: null, user_id: user.id, subject_contact: user.email }),
+    await create({ ...access, subject_name: null, lead_id: lead.id }),
+  ];
+  await change(byLead.body.id, { subject_contact: 'Room 4711, at noon' });
+  const { body } = await create({
+    ...access,
+    subject_name: 'L. K.',
+    subject_contact: 'mail leo@known.example',
+  });
+  await portal.addDueRequest(user.id);
+  await database.orm.insert(anonymizationRequest).values({
+    id: newId(),
+    leadId: lead.id,
+    status: 'approved',
+    gracePeriodDays: 30,
+    graceEndsAt: '2026-03-01T00:00:00Z',
+  });
+  await portal.runJobs();
+  const rows = await database.orm
+    .select()
+    .from(dataRequest)
+    .where(inArray(dataRequest.id, [byAccount.body.id, byLead.body.id, body.id]))
+    .orderBy(dataRequest.ordinal);
+  expect(rows).toMatchObject([
+    { userId: user.id, subjectName: null, subjectContact: null },
+    { leadId: lead.id, subjectName: null, subjectContact: null },
+    { subjectName: '[anonymized]', subjectContact: null },
+  ]);
+  const { rows: entries } = await database.pool.query(
+    `select changes from audit_personal where changes::text like '%4711%'`,
+  );
+  expect(entries).toEqual([]);
+});
+
+it('closes an entry whose lead was deleted', async () => {
+  const lead = await portal.world.addLead({ contactName: 'Gone Soon' });
+  const { body } = await create({ ...access, subject_name: null, lead_id: lead.id });
+  await portal.database.orm.delete(leads).where(eq(leads.id, lead.id));
+  expect((await change(body.id, { kind: 'erasure' })).status).toBe(200);
+  const closed = await change(body.id, { done_at: '2026-03-09T10:00:00Z', subject_name: null });
+  expect(closed).toMatchObject({ status: 200, body: { person_name: null, lead_id: null } });
+  expect((await change(body.id, { subject_name: 'Found Again' })).status).toBe(200);
+  expect((await change(body.id, { subject_name: null })).status).toBe(400);
 });

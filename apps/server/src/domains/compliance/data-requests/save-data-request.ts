@@ -67,7 +67,7 @@ export async function changeDataRequest(
     const doneById = isClosed ? getUserId(context.actor) : before['doneById'];
     const values = {
       ...sent,
-      ...completeEntry(context, entry),
+      ...completeEntry(context, entry, toEntry(before)),
       doneById: entry.doneAt === null ? null : doneById,
     };
     await updateRow(tx, context, dataRequests, before, { values });
