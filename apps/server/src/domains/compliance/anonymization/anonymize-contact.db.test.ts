@@ -223,6 +223,23 @@ describe('execution', () => {
     expect((await request({ lead_id: id })).status).toBe(409);
   });
 
+  it('erases the other leads with the address of a person as well', async () => {
+    const ids = [
+      await addContact('Sofie Sister', 'sofie@sister.example'),
+      await addContact('Sofie Sister', 'Sofie@sister.example'),
+    ] as const;
+    const { body: made } = await request({ lead_id: ids[0] });
+    await execute(made.id);
+    const as = officer;
+    const query = { search: 'anonymized' };
+    expect((await portal.call(lookUpPeople, { as, query })).body.results).toEqual([]);
+    const body = { contact: { name: 'Sofie Sister' } };
+    for (const id of ids)
+      expect((await portal.call(changeLead, { as: seller, params: { id }, body })).status).toBe(
+        409,
+      );
+  });
+
   it('gives way to no edit that runs at the same time', async () => {
     const id = await addContact('Rita Race', 'rita@race.example');
     const { body: made } = await request({ lead_id: id });

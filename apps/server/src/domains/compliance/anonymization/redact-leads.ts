@@ -28,8 +28,9 @@ export async function redactLeads(tx: Transaction, redaction: Redaction): Promis
   );
   const ids = rows.map(({ id }) => id);
   await clearPersonalValues(tx, new Date(redaction.anonymizedAt), ids);
-  const mentions = await runAndCount(tx, updateLeads(redaction));
-  return mentions + (await runAndCount(tx, updateSubject(redaction)));
+  // The lead of the subject comes first: the other statement marks a contact by the address as erased.
+  const changed = await runAndCount(tx, updateSubject(redaction));
+  return changed + (await runAndCount(tx, updateLeads(redaction)));
 }
 
 const contactName = `${placeholderName.first} ${placeholderName.last}`;
@@ -51,6 +52,7 @@ function updateLeads(redaction: Redaction): SQL {
     next_step = ${redactText(redaction, lead.nextStep)},
     lost_reason = ${redactText(redaction, lead.lostReason)},
     source_comment = ${redactText(redaction, lead.sourceComment)},
+    anonymized_at = case when ${isTheirs} then ${redaction.anonymizedAt} else anonymized_at end,
     version = ${lead.version} + 1
   where ${or(
     matchesPerson(redaction, lead.contactName),
