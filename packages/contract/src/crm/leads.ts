@@ -306,7 +306,7 @@ const routes = crud('crm.leads', '/crm/leads/', {
   entity: { input: LeadInput, patch: LeadPatch, item: Lead },
   filters: leadFilters,
   orderings: leadOrderings,
-  errors: { change: ['conflict'] },
+  errors: { change: ['conflict'], remove: ['conflict'] },
 });
 
 export const { list: listLeads, remove: deleteLead } = routes;

@@ -1,6 +1,7 @@
 // @every-postgres It takes routes up to a success or a conflict.
 import {
   approveAnonymization,
+  cancelAnonymization,
   exportPerson,
   getAnonymizationRequest,
   listAnonymizationRequests,
@@ -18,6 +19,8 @@ import {
   type AnonymizationPortal,
 } from '#server/testing/anonymization-fixture.ts';
 import type { Caller } from '#server/testing/portal.ts';
+import { countDue } from '../retention/sweep.ts';
+import { sweeps } from '../retention/sweeps.ts';
 import { replayReceipts } from './execute-anonymizations.ts';
 
 let portal: AnonymizationPortal;
@@ -252,10 +255,21 @@ describe('execution', () => {
     expect(await findText('Rita Race')).toEqual([]);
   });
 
-  it('closes the request of a lead that was deleted', async () => {
+  it('keeps a lead with an open request from deletion, and closes that of a lead that is gone', async () => {
     const id = await addContact('Dora Deleted', 'dora@deleted.example');
+    const { orm } = portal.database;
+    const remove = async () =>
+      (await portal.call(deleteLead, { as: seller, params: { id } })).status;
+    const { body: cancelled } = await request({ lead_id: id });
+    expect(await remove()).toBe(409);
+    const params = { id: cancelled.id };
+    await portal.call(cancelAnonymization, { as: officer, params, body: {} });
+    await orm.update(lead).set({ stage: 'lost', position: -1 }).where(eq(lead.id, id));
+    const inTenYears = { now: addMilliseconds(portal.clock.now(), days(3650)), retentionDays: 1 };
+    expect(await countDue(orm, sweeps.leads, inTenYears)).toBe(1);
     const { body: made } = await request({ lead_id: id });
-    expect((await portal.call(deleteLead, { as: seller, params: { id } })).status).toBe(204);
+    expect(await countDue(orm, sweeps.leads, inTenYears)).toBe(0);
+    await orm.delete(lead).where(eq(lead.id, id));
     await execute(made.id);
     const read = { as: officer, params: { id: made.id } };
     const { body } = await portal.call(getAnonymizationRequest, read);

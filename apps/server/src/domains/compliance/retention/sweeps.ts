@@ -32,11 +32,13 @@ const deleteFrom =
   (tx, _context, ids) =>
     runAndCount(tx, sql`delete from ${table} where id = any(${sql.param(ids)}::uuid[])`);
 
-/** Closed leads without recent changes; open leads are still worked on. */
+/** Closed leads without recent changes; open leads are still worked on, and an anonymization needs its lead. */
 const leadSweep: Sweep = {
   due: (before) => sql`select id from ${lead} where stage in ('won', 'lost')
     and stage_changed_at < ${before} and updated_at < ${before}
-    and coalesce(last_note_at, '-infinity') < ${before}`,
+    and coalesce(last_note_at, '-infinity') < ${before}
+    and not exists (select from ${anonymizationRequest} as request where request.lead_id = ${lead.id}
+      and request.status <> 'cancelled' and request.anonymized_at is null)`,
   remove: purgeLeads,
 };
 

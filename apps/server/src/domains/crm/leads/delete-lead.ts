@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { deleteLead as route } from '@portal/contract/crm';
 import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
@@ -10,10 +13,9 @@ import { leads, publishLeadChange } from './lead.resource.ts';
 import { leadNote } from './lead.table.ts';
 
 /**
- * Deletes a lead with its notes and history. A contact without an account can be erased only by
- * deletion, so this also removes the personal values from the audit log, as the retention job does.
- * The log still shows who deleted what and when.
- * @throws DomainError `stale`, `not_found`.
+ * Deletes a lead with its notes and history, and its personal values in the audit log, as the retention
+ * job does. The log still shows who deleted what and when.
+ * @throws DomainError `conflict` while a request to anonymize its contact is open; `stale`, `not_found`.
  */
 export async function deleteLead(
   context: Context,
@@ -22,6 +24,7 @@ export async function deleteLead(
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, leads, { id, seenVersion });
+    await assertNoRequest(tx, before.id);
     const notes = await tx.delete(leadNote).where(eq(leadNote.leadId, before.id)).returning();
     const auditEntries = notes.map((note) => ({
       action: 'delete' as const,
@@ -34,4 +37,12 @@ export async function deleteLead(
     await clearPersonalValues(tx, context.now, [before.id, ...notes.map((note) => note.id)]);
     await publishLeadChange(tx, before.id);
   });
+}
+
+/** An anonymization finds the contact everywhere by what the lead says, and the deletion only in the lead. */
+async function assertNoRequest(tx: Transaction, id: string): Promise<void> {
+  const { leadId, status, anonymizedAt } = anonymizationRequest;
+  const isOpen = and(eq(leadId, id), ne(status, 'cancelled'), isNull(anonymizedAt));
+  if ((await tx.$count(anonymizationRequest, isOpen)) === 0) return;
+  throw new DomainError('conflict', { message: { key: 'lead.anonymization_open' } });
 }

@@ -114,7 +114,10 @@ export const crmDocs: RouteDocs<typeof crm> = {
       'A lead that changes its stage is placed on top of the new one unless a position is sent. Leaving `lost` clears the reason, and clearing the next step its date. Products sent as ids keep their quantities.',
     example: { priority: 'medium', contact: { phone: '+32 9 555 04 11' } },
   },
-  'crm.leads.delete': { description: 'Deletes its notes and its history too.' },
+  'crm.leads.delete': {
+    description:
+      'Deletes its notes and its history too. Returns 409 while a request to anonymize its contact is open.',
+  },
   'crm.leads.move': {
     description:
       'Places the lead before or after another one of the stage, at a position, or on top. Send at most one of `before_id`, `after_id` and `position`. Returns 409 if the other lead has left the stage.',
