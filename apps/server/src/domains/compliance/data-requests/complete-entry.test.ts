@@ -56,14 +56,20 @@ describe('entry', () => {
     ['received_at', { ...request, receivedAt: breach.receivedAt }],
     ['extension_reason', { ...request, extensionMonths: 1 }],
     ['received_at', { ...breach, receivedAt: null }],
-    ['received_at', { ...breach, receivedAt: '2026-03-10T12:00:01.000Z' }],
+    ['received_at', { ...breach, receivedAt: '2026-03-10T12:05:01.000Z' }],
     ['extension_months', { ...breach, ...extended }],
-    ['done_at', { ...request, doneAt: '2026-03-10T12:00:01.000Z' }],
+    ['done_at', { ...request, doneAt: '2026-03-10T12:05:01.000Z' }],
+    ['done_at', { ...breach, doneAt: '2026-03-06T22:29:59.000Z' }],
     ['done_at', { ...request, doneAt: '2026-01-29T12:00:00.000Z' }],
   ])('refuses at the field %s', (field, entry) => {
     expect(() => completeEntry(call, entry)).toThrow(
       expect.objectContaining({ details: { fields: { [field]: [expect.anything()] } } }),
     );
+  });
+
+  it('accepts the time of a browser whose clock is ahead', () => {
+    const doneAt = '2026-03-10T12:00:40.000Z';
+    expect(() => completeEntry(call, { ...request, doneAt })).not.toThrow();
   });
 
   it('accepts a breach of one person and of many, and a day that is today elsewhere', () => {

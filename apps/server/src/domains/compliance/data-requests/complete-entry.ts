@@ -7,7 +7,7 @@ import {
   getStartOfDay,
   toDay,
 } from '#server/kernel/calendar-day.ts';
-import { addMilliseconds, hours } from '#server/kernel/clock.ts';
+import { addMilliseconds, hours, minutes } from '#server/kernel/clock.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
 
@@ -45,11 +45,28 @@ export function completeEntry(
 ): EntryDates {
   assertOnePerson(entry, before);
   const dates = entry.kind === 'breach' ? toBreachDates(call, entry) : toRequestDates(call, entry);
-  const isDoneLater = entry.doneAt !== null && Date.parse(entry.doneAt) > call.now.getTime();
-  if (isDoneLater) throw fieldError('done_at', 'data_request.future');
-  if (entry.doneAt !== null && getLatestDay(new Date(entry.doneAt)) < dates.receivedOn)
-    throw fieldError('done_at', 'data_request.done_before');
+  assertDoneBetween(call, entry, dates.receivedOn);
   return dates;
+}
+
+/** How far the clock of a browser may be ahead, from which an entry is closed as of now. */
+const clockTolerance = minutes(5);
+
+const isLater = ({ now }: Pick<Call, 'now'>, instant: string): boolean =>
+  Date.parse(instant) > now.getTime() + clockTolerance;
+
+/** Requires an entry to be closed between its receipt and now. */
+function assertDoneBetween(
+  call: Pick<Call, 'now'>,
+  { doneAt, receivedAt }: Entry,
+  receivedOn: string,
+): void {
+  if (doneAt === null) return;
+  if (isLater(call, doneAt)) throw fieldError('done_at', 'data_request.future');
+  const done = new Date(doneAt);
+  const isBefore = receivedAt !== null && done < new Date(receivedAt);
+  if (isBefore || getLatestDay(done) < receivedOn)
+    throw fieldError('done_at', 'data_request.done_before');
 }
 
 const countPeople = ({ userId, leadId, subjectName }: Entry): number =>
@@ -64,11 +81,10 @@ function assertOnePerson(entry: Entry, before: Entry | null): void {
     throw fieldError('subject_name', 'data_request.person');
 }
 
-function toBreachDates({ now }: Pick<Call, 'now'>, entry: Entry): EntryDates {
+function toBreachDates(call: Pick<Call, 'now'>, entry: Entry): EntryDates {
   const { receivedAt, extensionMonths } = entry;
   if (receivedAt === null) throw fieldError('received_at', 'field.required');
-  if (Date.parse(receivedAt) > now.getTime())
-    throw fieldError('received_at', 'data_request.future');
+  if (isLater(call, receivedAt)) throw fieldError('received_at', 'data_request.future');
   if (extensionMonths > 0) throw fieldError('extension_months', 'data_request.breach_extended');
   const dueAt = addMilliseconds(new Date(receivedAt), hours(dataRequestTerms.breachHours));
   return {
