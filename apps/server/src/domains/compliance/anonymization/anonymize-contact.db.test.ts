@@ -243,6 +243,20 @@ describe('execution', () => {
       );
   });
 
+  it('leaves the contact of before alone, who has a lead of their own by now', async () => {
+    const id = await addContact('Pim Former', 'pim@former.example');
+    const contact = { name: 'Noa Newcomer', email: 'noa@newcomer.example', phone: null };
+    await portal.call(changeLead, { as: seller, params: { id }, body: { contact } });
+    const other = await addContact('Pim Former', 'pim@former.example');
+    const { body: made } = await request({ lead_id: id });
+    await execute(made.id);
+    expect(await readLead(id)).toMatchObject({ contact: { name: 'Anonymized user' } });
+    expect(await readLead(other)).toMatchObject({
+      contact: { name: 'Pim Former', email: 'pim@former.example' },
+      organization: 'Praktijk Pim Former',
+    });
+  });
+
   it('gives way to no edit that runs at the same time', async () => {
     const id = await addContact('Rita Race', 'rita@race.example');
     const { body: made } = await request({ lead_id: id });

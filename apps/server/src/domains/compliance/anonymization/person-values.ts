@@ -29,7 +29,7 @@ type Lead = typeof lead.$inferSelect;
  * by now, and numbers shared with another account or a customer. The excluded values are redacted only
  * in the person's own account.
  */
-export function readAccountValues(tx: Transaction, account: Account): Promise<PersonValues> {
+export async function readAccountValues(tx: Transaction, account: Account): Promise<PersonValues> {
   const { id, email, firstName, lastName, phoneNumber } = account;
   const current = { email, firstName, lastName, phoneNumber: phoneNumber ?? '' };
   const columns = {
@@ -38,11 +38,12 @@ export function readAccountValues(tx: Transaction, account: Account): Promise<Pe
     lastName: 'lastName',
     phoneNumber: 'phoneNumber',
   };
-  return readPersonValues(tx, { id, table: userAccount, columns, current });
+  const former = await listFormerValues(tx, { id, table: userAccount, columns, current });
+  return toPersonValues(tx, id, former);
 }
 
 /** Reads the values that identify the contact of a lead, whose name is not split, in the same way. */
-export function readContactValues(tx: Transaction, of: Lead): Promise<PersonValues> {
+export async function readContactValues(tx: Transaction, of: Lead): Promise<PersonValues> {
   const { id, contactEmail, contactName, contactPhone } = of;
   const current = {
     email: contactEmail ?? '',
@@ -55,7 +56,27 @@ export function readContactValues(tx: Transaction, of: Lead): Promise<PersonValu
     firstName: 'contactName',
     phoneNumber: 'contactPhone',
   };
-  return readPersonValues(tx, { id, table: lead, columns, current });
+  const former = await listFormerValues(tx, { id, table: lead, columns, current });
+  return toPersonValues(tx, id, await dropOtherContacts(tx, of, former));
+}
+
+/**
+ * Removes the values of somebody whom the lead named before and another lead names by now: a lead can
+ * get another contact, while an account stays that of its owner.
+ */
+async function dropOtherContacts(
+  tx: Transaction,
+  { id, contactName, contactEmail }: Lead,
+  former: readonly Values[],
+): Promise<Values[]> {
+  const emails = former.map(({ email }) => email.toLowerCase());
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    select lower(contact_email) as email from ${lead}
+    where lower(contact_email) = any(${sql.param(emails)}::text[]) and id <> ${id}
+      and lower(contact_name) <> lower(${contactName})`);
+  const others = new Set(rows.map(({ email }) => email));
+  others.delete(contactEmail?.toLowerCase() ?? '');
+  return former.filter(({ email }) => !others.has(email.toLowerCase()));
 }
 
 /** Row that describes a person. */
@@ -67,18 +88,21 @@ interface DescribedPerson {
   readonly current: Values;
 }
 
-async function readPersonValues(tx: Transaction, account: DescribedPerson): Promise<PersonValues> {
-  const former = await listFormerValues(tx, account);
+async function toPersonValues(
+  tx: Transaction,
+  id: string,
+  former: readonly Values[],
+): Promise<PersonValues> {
   const emails = former
     .map(({ email }) => email.toLowerCase())
     .flatMap((email) => [email, toAsciiEmail(email)]);
   const names = former.map(({ firstName, lastName }) => ({ first: firstName, last: lastName }));
   const phones = former.map(({ phoneNumber }) => phoneNumber);
   return {
-    emails: await filterOwnEmails(tx, account.id, dropPlaceholders(emails)),
+    emails: await filterOwnEmails(tx, id, dropPlaceholders(emails)),
     names: uniqueNames(names),
-    phones: await filterOwnPhones(tx, account.id, dropPlaceholders(phones)),
-    addressesOfOthers: await listAddressesWithName(tx, account.id, uniqueNames(names)),
+    phones: await filterOwnPhones(tx, id, dropPlaceholders(phones)),
+    addressesOfOthers: await listAddressesWithName(tx, id, uniqueNames(names)),
   };
 }
 
