@@ -257,6 +257,19 @@ describe('execution', () => {
     });
   });
 
+  it('erases a contact by a first name alone in the lead, and in nothing else', async () => {
+    const body = { contact: { name: 'Trudy' }, next_step: 'Call Trudy' };
+    const { body: made } = await portal.call(createLead, { as: seller, body });
+    const other = await addContact('Trudy Other', 'trudy@other.example');
+    const { body: requested } = await request({ lead_id: made.id });
+    await execute(requested.id);
+    expect(await readLead(made.id)).toMatchObject({
+      contact: { name: 'Anonymized user' },
+      next_step: null,
+    });
+    expect(await readLead(other)).toMatchObject({ contact: { name: 'Trudy Other' } });
+  });
+
   it('gives way to no edit that runs at the same time', async () => {
     const id = await addContact('Rita Race', 'rita@race.example');
     const { body: made } = await request({ lead_id: id });

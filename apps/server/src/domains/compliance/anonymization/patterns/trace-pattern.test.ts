@@ -136,3 +136,15 @@ describe('telephone numbers', () => {
     expect(redact('room 1234', values)).toBe('room 1234');
   });
 });
+
+it('matches nothing of a person without values', () => {
+  const values = {
+    emails: [],
+    names: [{ first: 'Ada', last: '' }],
+    phones: [],
+    addressesOfOthers: [],
+  };
+  const { inCode, inSql, looseInSql } = toTracePattern(values);
+  expect(looseInSql).toBe(inSql);
+  for (const text of ['', 'Ada', 'a\nb\n']) expect(text.search(inCode)).toBe(-1);
+});

@@ -11,13 +11,9 @@ export interface TracePattern {
   readonly inCode: RegExp;
 }
 
-/**
- * Returns a pattern that matches every current and former value of a person.
- * @throws Error without a value, because an empty pattern would match every text.
- */
+/** Returns a pattern that matches every current and former value of a person. */
 export function toTracePattern(values: PersonValues): TracePattern {
   const inSql = buildAlternatives(values, postgres);
-  if (inSql.strict === '') throw new Error('A person without values has no pattern');
   return {
     inSql: inSql.strict,
     looseInSql: inSql.loose,
@@ -42,7 +38,11 @@ function buildAlternatives(
   };
 }
 
-const joinAlternatives = (patterns: string[]): string => [...new Set(patterns)].join('|');
+/** A character after the end of a text: matches nothing, where an empty pattern matches every text. */
+const never = '$.';
+
+/** A person may have no value that identifies them, as the contact of a lead known by a first name. */
+const joinAlternatives = (patterns: string[]): string => [...new Set(patterns)].join('|') || never;
 
 /** Returns the part of each address of another account from the person's name to the end. */
 function listTailsWithName(names: PersonValues['names'], addresses: readonly string[]): string[] {
