@@ -270,6 +270,17 @@ describe('execution', () => {
     expect(await readLead(other)).toMatchObject({ contact: { name: 'Trudy Other' } });
   });
 
+  it('takes the name of an erased contact for nobody’s', async () => {
+    const [one, two] = [
+      await portal.world.addLead({ contactName: 'Anonymized user' }),
+      await portal.world.addLead({ contactName: 'Anonymized user' }),
+    ];
+    const { body: requested } = await request({ lead_id: one.id });
+    await execute(requested.id);
+    for (const { id } of [one, two])
+      expect((await readLead(id)).contact.name).toBe('Anonymized user');
+  });
+
   it('gives way to no edit that runs at the same time', async () => {
     const id = await addContact('Rita Race', 'rita@race.example');
     const { body: made } = await request({ lead_id: id });

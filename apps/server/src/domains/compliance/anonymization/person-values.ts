@@ -9,7 +9,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { type PersonName, toNamePattern } from './patterns/name-pattern.ts';
 import { postgres } from './patterns/pattern.ts';
 import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
-import { redactionText } from './placeholders.ts';
+import { placeholderContact, redactionText } from './placeholders.ts';
 
 /** Current and former values of a person. */
 export interface PersonValues {
@@ -113,7 +113,13 @@ const dropPlaceholders = (texts: readonly string[]): string[] => [
 
 function uniqueNames(names: readonly PersonName[]): PersonName[] {
   const byText = new Map(names.map((name) => [`${name.first} | ${name.last}`, name]));
-  return [...byText].filter(([text]) => !text.includes(redactionText)).map(([, name]) => name);
+  return (
+    [...byText]
+      .filter(([text]) => !text.includes(redactionText))
+      .map(([, name]) => name)
+      // A lead of an account that was anonymized has it, as have others.
+      .filter(({ first, last }) => `${first} ${last}`.trim() !== placeholderContact)
+  );
 }
 
 const valueNames = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;

@@ -2,7 +2,7 @@ import { eq, or, sql, type SQL } from 'drizzle-orm';
 import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { lead, leadNote } from '#server/domains/crm/leads/lead.table.ts';
-import { placeholderName, redactionText } from './placeholders.ts';
+import { placeholderContact, redactionText } from './placeholders.ts';
 import {
   isOwnEmail,
   matchesPerson,
@@ -33,12 +33,10 @@ export async function redactLeads(tx: Transaction, redaction: Redaction): Promis
   return changed + (await runAndCount(tx, updateLeads(redaction)));
 }
 
-const contactName = `${placeholderName.first} ${placeholderName.last}`;
-
 function updateLeads(redaction: Redaction): SQL {
   const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
   return sql`update ${lead} set
-    contact_name = case when ${isTheirs} then ${contactName}
+    contact_name = case when ${isTheirs} then ${placeholderContact}
       else ${redactText(redaction, lead.contactName)} end,
     contact_email = ${redactColumn(redaction, lead.contactEmail)},
     contact_phone = case when ${isTheirs} or ${mentionsPerson(redaction, lead.contactPhone)} then null
@@ -74,7 +72,7 @@ function updateLeads(redaction: Redaction): SQL {
  * all of its texts are about this person.
  */
 const updateSubject = (redaction: Redaction): SQL => sql`update ${lead} set
-    contact_name = ${contactName},
+    contact_name = ${placeholderContact},
     contact_email = case when contact_email is null then null else ${redaction.placeholderEmail} end,
     contact_phone = null, street = null, house_number = null, postal_code = null, city = null,
     country = null, next_step = null, next_step_on = null, lost_reason = null, source_comment = null,

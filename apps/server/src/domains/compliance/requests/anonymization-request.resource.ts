@@ -15,14 +15,11 @@ import {
   type ScopeValues,
 } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
-import { placeholderName } from '../anonymization/placeholders.ts';
+import { placeholderContact } from '../anonymization/placeholders.ts';
 import {
   anonymizationRequest as request,
   type anonymizationRequest,
 } from './anonymization-request.table.ts';
-
-/** Name of a contact who was erased. */
-const anonymizedContact = `${placeholderName.first} ${placeholderName.last}`;
 
 const isWaiting = sql`${request.status} = 'pending'`;
 const isOver = sql`${request.graceEndsAt} <= ${requestTime}`;
@@ -65,7 +62,7 @@ const shared = {
       then json_build_object('id', ${userAccount.id}, 'email', ${userAccount.email},
         'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName})
       else json_build_object('id', ${request.leadId}, 'email', coalesce(${lead.contactEmail}, ''),
-        'first_name', coalesce(${lead.contactName}, ${sql.raw(`'${anonymizedContact}'`)}), 'last_name', '') end`,
+        'first_name', coalesce(${lead.contactName}, ${sql.raw(`'${placeholderContact}'`)}), 'last_name', '') end`,
     user_role: sql`coalesce(${userAccount.role}, 'lead')`,
     user_is_active: sql`coalesce(${userAccount.isActive}, false)`,
     requested_by: referenceTo(requester),
