@@ -19,9 +19,11 @@ import {
   linkServiceTicket,
   listServiceRequests,
   listServiceTickets,
+  listTicketActivity,
   listTicketMessages,
   mergeServiceTicket,
   openServiceTicket,
+  undoTicketMerge,
 } from '@portal/contract/service';
 import { changeCustomerUser, getMe } from '@portal/contract/users';
 import { eq } from 'drizzle-orm';
@@ -135,8 +137,9 @@ it('answers 404 for what stands elsewhere, and 400 for a request about it', asyn
       portal.call(listTicketMessages, { as: nurse, params: ticket }),
       portal.call(addTicketMessage, { as: nurse, params: ticket, body: { text: 'Hello?' } }),
       portal.call(addRequestMessage, { as: nurse, params: request, body: { text: 'Hello?' } }),
+      portal.call(changeInstalledDevice, { as: nurse, params: device, body: { own_name: 'Mine' } }),
     ]);
-    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     const body = { installed_device_id: device.id, description: 'It beeps' };
     const refused = await portal.call(createServiceRequest, { as: nurse, body });
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['installed_device_id']]);
@@ -199,6 +202,48 @@ it('names no ticket of another clinic in links and merges', async () => {
   const { service_ticket_id: continued } = reply.body;
   expect(continued).not.toBe(other.ticket.id);
   expect((await read(nurse, { id: continued ?? '' })).body.installed_device_id).toBe(own.device.id);
+});
+
+it('names no ticket of another clinic as a follow-up, in the history, or in a mail about a merge', async () => {
+  const { world } = portal;
+  const [seenTicket, merged] = [
+    await world.addTicket(owner.id, { installedDeviceId: own.device.id, status: 'closed' }),
+    await world.addTicket(owner.id, {
+      installedDeviceId: own.device.id,
+      requesterEmail: person.email,
+    }),
+  ];
+  const unseen = await world.addTicket(owner.id, { installedDeviceId: other.device.id });
+  const follow = { kind: 'follows_from', service_ticket_id: seenTicket.id };
+  expect(
+    (await portal.call(linkServiceTicket, { as: desk, params: unseen, body: follow })).status,
+  ).toBeLessThan(300);
+  const merge = (params: { id: string }, into: { id: string }) =>
+    portal.call(mergeServiceTicket, { as: desk, params, body: { into: into.id } });
+  const before = (await readMailbox(portal, person.email)).length;
+  expect((await merge(merged, unseen)).status).toBe(200);
+  expect((await portal.call(undoTicketMerge, { as: desk, params: merged })).status).toBe(200);
+  expect((await merge(merged, unseen)).status).toBe(200);
+  const number = (await portal.call(getServiceTicket, { as: all, params: unseen })).body.ticket_id;
+  const read = async (as: Caller) => {
+    const texts = [seenTicket, merged].map(async (params) => [
+      (await portal.call(getServiceTicket, { as, params })).body,
+      (await portal.call(listTicketActivity, { as, params })).body,
+    ]);
+    return JSON.stringify(await Promise.all(texts));
+  };
+  const whole = await read(all);
+  for (const name of [number, `"followed_by_ticket_id":"${unseen.id}"`])
+    expect(whole).toContain(name);
+  const part = await read(nurse);
+  for (const name of [number, unseen.id]) expect(part).not.toContain(name);
+  const { body: history } = await portal.call(listTicketActivity, { as: nurse, params: merged });
+  expect(history.results[0]).toMatchObject({ kind: 'status_changed', to_status: 'closed' });
+  expect((await readMailbox(portal, person.email)).slice(before)).toEqual([]);
+  const text = { text: 'It beeps again' };
+  const reply = await portal.call(addTicketMessage, { as: nurse, params: seenTicket, body: text });
+  expect(reply.status).toBe(201);
+  expect(reply.body.service_ticket_id).not.toBe(unseen.id);
 });
 
 it('mails about work to a requester who sees it', async () => {

@@ -5,26 +5,30 @@ import {
   type TicketActivity,
 } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { authorize } from '#server/kernel/actor.ts';
+import { authorize, isLimitedToClinics } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import { getCustomerScope } from '#server/resource/resource.ts';
 import { internalNote, ticketReply } from '../messages/message.table.ts';
 import { type Audience, selectPersonReference } from '../person-reference.ts';
+import { isSeen } from '../sees-work.ts';
 import { readHistory } from '../tickets/read-history.ts';
 import { locateTicket } from '../tickets/service-ticket.resource.ts';
-import { ticketEvent } from '../tickets/service-ticket.table.ts';
+import { serviceTicket, ticketEvent } from '../tickets/service-ticket.table.ts';
 
 const ticketId = sql.placeholder('ticket_id');
 
 const selectEvents = (
   condition: SQL,
+  { kind, text }: Record<'kind' | 'text', SQL | PgColumn> = ticketEvent,
 ) => sql`select ${ticketEvent.id} as id, ${ticketEvent.at} as at,
-    ${ticketEvent.kind} as kind, ${ticketEvent.actorId} as actor_id, ${ticketEvent.fromStatus} as from_status,
+    ${kind} as kind, ${ticketEvent.actorId} as actor_id, ${ticketEvent.fromStatus} as from_status,
     ${ticketEvent.toStatus} as to_status, ${ticketEvent.plannedFor} as planned_for,
     ${ticketEvent.plannedStart} as planned_start,
-    ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.urgency} as urgency, ${ticketEvent.text} as text,
+    ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.urgency} as urgency, ${text} as text,
     null as author_side
   from ${ticketEvent} where ${ticketEvent.ticketId} = ${ticketId} ${condition}`;
 
@@ -66,6 +70,29 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   ),
 };
 
+/** Condition: the event names another ticket by its number, which the reader does not see. */
+const namesUnseen = sql`case when ${ticketEvent.kind} in ('linked', 'unlinked', 'merged_into', 'merged', 'merge_undone')
+  then not exists (select from ${serviceTicket} as other
+    where other.number = nullif(regexp_replace(${ticketEvent.text}, '[^0-9]', '', 'g'), '')::integer
+      and ${isSeen(getCustomerScope({ kind: 'customer', clinicIds: [] }), 'other')})
+  else false end`;
+
+/** A merge into a ticket that the reader does not see, as the end that it was. */
+const unseenMerges = selectEvents(sql`and ${ticketEvent.kind} = 'merged_into' and ${namesUnseen}`, {
+  kind: sql`'status_changed'`,
+  text: sql`null`,
+});
+
+/** The statement for who sees some clinics alone omits what names a ticket of another one, too. */
+const statementsOfClinics: typeof statements = {
+  ...statements,
+  customer: createActivityStatement(
+    sql`${selectEvents(sql`and ${ticketEvent.kind} <> 'assigned' and not (${namesUnseen})`)}
+      union all ${unseenMerges} union all ${replies}`,
+    'customer',
+  ),
+};
+
 /**
  * Lists events and messages of a ticket, newest first.
  * @throws DomainError `not_found`.
@@ -76,7 +103,11 @@ async function listActivity(
 ): Promise<Page<TicketActivity>> {
   authorize(context.actor, route.access);
   const ticket = await locateTicket(context, { id });
-  return readHistory(context, { of: { ticket_id: ticket.id }, query, statements });
+  return readHistory(context, {
+    of: { ticket_id: ticket.id },
+    query,
+    statements: isLimitedToClinics(context.actor) ? statementsOfClinics : statements,
+  });
 }
 
 export const activityRoutes: BoundRoute[] = [

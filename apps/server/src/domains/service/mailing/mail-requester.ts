@@ -31,6 +31,8 @@ interface MailedTicket {
 interface TicketMail<T extends MailTemplate> {
   readonly ticket: MailedTicket;
   readonly template: T;
+  /** Device of another ticket that the mail names: only who sees it gets the mail. */
+  readonly otherDeviceId?: string;
   /** Returns the template's parameters from those of every ticket mail, for a receiver. */
   readonly params: (ticketParams: TicketParams, receiver: Receiver) => MailParams[T];
 }
@@ -42,9 +44,9 @@ interface TicketMail<T extends MailTemplate> {
 export async function mailRequester<T extends MailTemplate>(
   tx: Transaction,
   context: Context,
-  { ticket, template, params }: TicketMail<T>,
+  { ticket, template, params, otherDeviceId }: TicketMail<T>,
 ): Promise<void> {
-  const receivers = await findReceivers(tx, context, ticket);
+  const receivers = await findReceivers(tx, context, ticket, otherDeviceId);
   if (receivers.length === 0) return;
   const ticketParams = await getTicketParams(tx, context, ticket);
   for (const receiver of receivers)
@@ -65,11 +67,12 @@ export async function findReceivers(
     customerId,
     installedDeviceId,
   }: Pick<MailedTicket, 'id' | 'requesterEmail' | 'customerId' | 'installedDeviceId'>,
+  otherDeviceId = installedDeviceId,
 ): Promise<Receiver[]> {
   const emails = [requesterEmail, ...(await listMergedRequesters(executor, id))];
   const receivers = new Map<string, Receiver>();
   for (const email of new Set(emails)) {
-    const work = { email, customerId, deviceIds: [installedDeviceId] };
+    const work = { email, customerId, deviceIds: [installedDeviceId, otherDeviceId] };
     const receiver = await findReceiverByEmail(executor, context, work);
     const address = receiver?.to.toLowerCase() ?? '';
     if (receiver && !receivers.has(address)) receivers.set(address, receiver);

@@ -70,6 +70,7 @@ export async function mergeTicket(
     await mailRequester(tx, context, {
       ticket,
       template: 'ticket_merged',
+      otherDeviceId: other.installedDeviceId,
       params: (ticketParams) => ({
         ...ticketParams,
         into: formatTicketNumber(other),

@@ -67,6 +67,7 @@ export async function undoMerge(context: Context, id: string): Promise<Versioned
     await mailRequester(tx, context, {
       ticket,
       template: 'ticket_merge_undone',
+      otherDeviceId: other.installedDeviceId,
       params: (ticketParams) => ({ ...ticketParams, into: formatTicketNumber(other) }),
     });
   });

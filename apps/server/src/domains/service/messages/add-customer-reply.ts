@@ -7,6 +7,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
+import { getScopeNow } from '#server/resource/resource.ts';
 import { updateRow } from '#server/resource/write.ts';
 import {
   findMergedRequester,
@@ -104,7 +105,7 @@ async function findTicketToAnswer(
   }
   if (!isOver(replied.status)) return replied;
   // The lock of the closed ticket lets a second reply find the ticket that the first one opened.
-  const later = await findContinuation(tx, replied, next);
+  const later = await findContinuation(tx, context, replied, next);
   if (later === null)
     return lockTicket(tx, context, await continueTicket(tx, context, replied, reply));
   return findTicketToAnswer(tx, context, await lockTicket(tx, context, later), next);
@@ -144,6 +145,7 @@ async function lockDevice(tx: Transaction, context: Context, id: string): Promis
 /** Finds the ticket that continues a closed one: an open one, or one that leads to another by a merge. */
 async function findContinuation(
   tx: Transaction,
+  context: Context,
   { id }: LockedTicket,
   { passed }: PassedReply,
 ): Promise<string | null> {
@@ -155,6 +157,8 @@ async function findContinuation(
       and(
         eq(followsTicketId, id),
         notInArray(serviceTicket.id, [...passed]),
+        // Employees may let a ticket of another clinic follow, which the writer does not see.
+        getScopeNow(serviceTickets, context),
         or(isNotNull(mergedIntoTicketId), notInArray(status, ['closed', 'cancelled'])),
       ),
     )

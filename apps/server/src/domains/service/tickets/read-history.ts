@@ -1,6 +1,7 @@
 import { type Page, pageSize } from '@portal/contract/kernel';
 import type { Statement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
+import { getScopeParameters } from '#server/resource/resource.ts';
 import type { Audience } from '../person-reference.ts';
 
 interface HistoryQuery {
@@ -8,7 +9,8 @@ interface HistoryQuery {
   readonly of: { readonly ticket_id: string } | { readonly request_id: string };
   readonly query: Parameters<typeof toOffsetQuery>[0];
   /**
-   * Statements with this parameter, `limit` and `offset`, whose rows contain `total_count`.
+   * Statements with this parameter, `limit`, `offset` and those of a scope, whose rows contain
+   * `total_count`.
    */
   readonly statements: Readonly<Record<Audience, Statement>>;
 }
@@ -20,7 +22,8 @@ export async function readHistory<Item extends { readonly id: string }>(
 ): Promise<Page<Item>> {
   const offsetQuery = toOffsetQuery(query);
   const audience = context.actor.kind === 'employee' ? 'employee' : 'customer';
-  const values = { ...of, ...offsetQuery };
+  const scope = getScopeParameters(context.actor, context.now);
+  const values = { ...scope, ...of, ...offsetQuery };
   const rows = await statements[audience].run<Item & { readonly total_count: number }>(
     context.database,
     values,

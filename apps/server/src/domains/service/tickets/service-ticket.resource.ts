@@ -29,7 +29,7 @@ import { searchedMessages } from '../messages/message.table.ts';
 import { personField, requesterField, requesterNameField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { ifSeen, seesTicketInParts } from '../sees-work.ts';
+import { ifSeen, isSeen, seesTicketInParts } from '../sees-work.ts';
 import { serviceTicket, ticketPart } from './service-ticket.table.ts';
 
 /** Formats the number of a ticket: `T-000123`. */
@@ -180,8 +180,9 @@ export const serviceTickets = defineResource(ServiceTicket, {
     assigned_to: personField,
     service_request_id: sql`(select ${serviceRequest.id} from ${serviceRequest}
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
-    followed_by_ticket_id: sql`(select later.id from ${serviceTicket} as later
-      where later.follows_ticket_id = ${serviceTicket.id} order by later.ordinal desc limit 1)`,
+    followed_by_ticket_id: (reader) => sql`(select later.id from ${serviceTicket} as later
+      where later.follows_ticket_id = ${serviceTicket.id} and ${isSeen(reader, 'later')}
+      order by later.ordinal desc limit 1)`,
     follows_ticket_id: (reader) => ifSeen(serviceTicket.followsTicketId, reader),
     merged_into_ticket_id: (reader) => ifSeen(serviceTicket.mergedIntoTicketId, reader),
     links: (reader) => selectLinks(toTicketName, reader),
