@@ -13,6 +13,12 @@ import { customer } from './customer.table.ts';
 const counted = (reader: ScopeValues | null, clinicId: PgColumn): SQL =>
   reader ? seesClinic(reader, clinicId) : sql`true`;
 
+/**
+ * Condition: the user has chosen a password. Customers' users count whom the list of colleagues shows: an
+ * invitation would otherwise tell whether its address was free (docs/decisions/0099).
+ */
+const hasAnswered = sql`(${userAccount.passwordHash} is not null and ${userAccount.anonymizedAt} is null)`;
+
 /** Customers: employees see all, a customer's user only their own, without the supplier's notes. */
 export const customers = defineResource(Customer, {
   name: 'customer',
@@ -22,7 +28,8 @@ export const customers = defineResource(Customer, {
   fields: {
     clinics_count: (reader: ScopeValues | null) => sql`(select count(*) from ${clinic}
       where ${clinic.customerId} = ${customer.id} and ${counted(reader, clinic.id)})`,
-    users_count: sql`(select count(*) from ${userAccount} where ${userAccount.customerId} = ${customer.id})`,
+    users_count: (reader: ScopeValues | null) => sql`(select count(*) from ${userAccount}
+      where ${userAccount.customerId} = ${customer.id} and ${reader ? hasAnswered : sql`true`})`,
     devices_count: (reader: ScopeValues | null) => sql`(select count(*) from ${installedDevice}
       where ${installedDevice.customerId} = ${customer.id} and ${counted(reader, installedDevice.clinicId)})`,
   },

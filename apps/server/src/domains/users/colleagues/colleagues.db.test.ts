@@ -1,4 +1,5 @@
 // @every-postgres It takes routes up to a success or a conflict.
+import { getCustomer } from '@portal/contract/crm';
 import {
   changeColleague,
   changeCustomerUser,
@@ -148,7 +149,11 @@ it('returns 400 for missing names, other clinics, and a colleague who is listed'
 
 it('answers for anybody else’s address as for a new one, and writes and mails nothing', async () => {
   const employee = await portal.world.addEmployee([]);
+  const countUsers = async () =>
+    (await portal.call(getCustomer, { as: manager, params: owner })).body.users_count;
+  const users = await countUsers();
   const free = await invite(toInvitation());
+  expect(await countUsers()).toBe(users);
   for (const { email } of [outsider, employee]) {
     const before = await find(email);
     const response = await invite(toInvitation({ email }));
