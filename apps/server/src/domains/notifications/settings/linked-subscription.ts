@@ -33,7 +33,7 @@ type MailedKind = LinkedSubscription['kinds'][number];
  */
 export async function showSubscription(context: Context, link: Link): Promise<LinkedSubscription> {
   authorize(context.actor, showRoute.access);
-  const { topic, followed } = await readLink(context.database.orm, context, link);
+  const { topic, followed } = await readFollowed(context.database.orm, requireLink(context, link));
   const kinds = followed.flatMap(({ kind, delivery }) =>
     isMailed(topic, delivery) ? [{ kind, delivery }] : [],
   );
@@ -47,8 +47,9 @@ export async function showSubscription(context: Context, link: Link): Promise<Li
  */
 export async function endSubscription(context: Context, link: Link): Promise<LinkedSubscription> {
   authorize(context.actor, endRoute.access);
+  const subscription = requireLink(context, link);
   return transact(context, async (tx) => {
-    const { userId, topic, followed } = await readLink(tx, context, link);
+    const { userId, topic, followed } = await readFollowed(tx, subscription);
     const kinds: MailedKind[] = [];
     for (const { kind } of followed) {
       const { before } = await setDelivery(tx, toSystem(context), {
@@ -72,8 +73,9 @@ export async function resumeSubscription(
   { kinds: wanted, ...link }: RouteBody<typeof resumeRoute>,
 ): Promise<LinkedSubscription> {
   authorize(context.actor, resumeRoute.access);
+  const subscription = requireLink(context, link);
   return transact(context, async (tx) => {
-    const { userId, topic, followed } = await readLink(tx, context, link);
+    const { userId, topic, followed } = await readFollowed(tx, subscription);
     const kinds: MailedKind[] = [];
     for (const { kind } of followed) {
       const delivery = wanted.find((one) => one.kind === kind)?.delivery;
@@ -109,17 +111,23 @@ interface FollowedKind extends Record<string, unknown> {
 }
 
 /**
- * Returns the person of a link, and those kinds that they follow and it is about.
- * @throws DomainError `invalid_link`, also when the account is closed.
+ * Returns what a link is about, without a query: anybody may try one.
+ * @throws DomainError `invalid_link`.
  */
-async function readLink(
-  executor: Executor,
-  context: Context,
-  link: Link,
-): Promise<Subscription & { readonly followed: readonly FollowedKind[] }> {
+function requireLink(context: Context, link: Link): Subscription {
   const subscription = readUnsubscribeLink(context, link);
   if (!subscription) throw new DomainError('invalid_link');
-  const { userId, topic } = subscription;
+  return subscription;
+}
+
+/**
+ * Returns the person of a link, and those kinds that they follow and it is about.
+ * @throws DomainError `invalid_link` when the account is closed.
+ */
+async function readFollowed(
+  executor: Executor,
+  { userId, topic }: Subscription,
+): Promise<Subscription & { readonly followed: readonly FollowedKind[] }> {
   const { rows } = await executor.execute<FollowedKind>(sql`
     select kind, delivery from (${selectFollowedKinds(sql`${userAccount.id} = ${userId}::uuid`)}) as followed`);
   const followed = notificationKinds.flatMap((kind) =>
