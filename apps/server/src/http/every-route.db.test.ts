@@ -3,8 +3,10 @@ import { permissions, type Permission, type Route } from '@portal/contract/kerne
 import type { ProductType } from '@portal/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '#server/http/openapi/register-openapi.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { apiBase } from './routes.ts';
 import { contractRoutes } from '#server/testing/contract-routes.ts';
+import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 /** The calls that need no session; a new one is thought about and then added here. */
@@ -108,12 +110,21 @@ let foreign: Record<string, { id: string }>;
 /** The same, with objects of the own customer's other clinic where there are any. */
 let elsewhere: Record<string, { id: string }>;
 
+/** A day that is near enough to be notified. */
+const getTomorrow = (): string =>
+  addMilliseconds(portal.clock.now(), days(1)).toISOString().slice(0, 10);
+
 /** Creates what stands in another clinic of a customer. */
 async function addElsewhere(customerId: string): Promise<Record<string, { id: string }>> {
   const { world } = portal;
   const clinic = await world.addClinic(customerId, { name: clinicMarker });
-  const placed = { clinicId: clinic.id, serialNumber: clinicMarker };
-  const device = await world.addInstalledDevice(customerId, placed);
+  const device = await world.addInstalledDevice(customerId, {
+    clinicId: clinic.id,
+    serialNumber: clinicMarker,
+    ownName: clinicMarker,
+    inventoryNumber: clinicMarker,
+    nextMaintenanceOn: getTomorrow(),
+  });
   const work = {
     installedDeviceId: device.id,
     serialNumber: clinicMarker,
@@ -122,7 +133,11 @@ async function addElsewhere(customerId: string): Promise<Record<string, { id: st
   return {
     '/crm/clinics/': clinic,
     '/crm/installed-devices/': device,
-    '/service/service-tickets/': await world.addTicket(customerId, work),
+    '/service/service-tickets/': await world.addTicket(customerId, {
+      ...work,
+      status: 'planned',
+      plannedFor: getTomorrow(),
+    }),
     '/service/service-requests/': await world.addServiceRequest(customerId, work),
   };
 }
@@ -147,7 +162,10 @@ beforeAll(async () => {
     '/crm/product-viewing-rights/': await world.addRight(other.id, { productType: 'device' }),
     '/crm/leads/': await world.addLead({ contactName: marker, customerId: other.id }),
     '/crm/clinics/': await world.addClinic(other.id, { name: marker }),
-    '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: marker }),
+    '/crm/installed-devices/': await world.addInstalledDevice(other.id, {
+      serialNumber: marker,
+      nextMaintenanceOn: getTomorrow(),
+    }),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
     '/system/jobs/failed/': await addDeadLetter(),
@@ -162,6 +180,7 @@ beforeAll(async () => {
     '/service/service-requests/': await world.addServiceRequest(other.id, { description: marker }),
   };
   elsewhere = { ...foreign, ...(await addElsewhere(own.id)) };
+  await runFindNotifications(portal);
 });
 
 afterAll(() => portal.close());
@@ -213,12 +232,20 @@ it('shows who sees all clinics what stands in the other one, in lists and export
     'crm.clinics.list',
     'crm.installed-devices.export',
     'crm.installed-devices.list',
+    'notifications.list',
     'service.own-work',
     'service.requests.export',
     'service.requests.list',
     'service.tickets.export',
     'service.tickets.list',
   ]);
+});
+
+it('counts no notification about what stands in another clinic', async () => {
+  const route = contractRoutes.find(({ id }) => id === 'notifications.unread');
+  if (!route) throw new Error('The route of unread notifications is not found');
+  const count = async (as: Caller) => (await attempt(route, as)).json<{ unread: number }>().unread;
+  expect([await count(clinician), await count(nurse)]).toEqual([2, 0]);
 });
 
 describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {

@@ -62,6 +62,7 @@ const list = async ({ as }: Person) =>
 const listKinds = async (person: Person) => (await list(person)).map(({ kind }) => kind);
 const listObjects = async (person: Person) =>
   (await list(person)).map(({ object_id: id }) => id).toSorted();
+const isElsewhere = ({ label }: { label: string }): boolean => label.includes('SN-ELSEWHERE');
 const countUnread = async ({ as }: Person) =>
   (await portal.call(countUnreadNotifications, { as })).body.unread;
 const choose = ({ as }: Person, kind: CustomerKind, delivery: NotificationDelivery) =>
@@ -78,16 +79,21 @@ const plan = (customerId: string, overrides: object = {}) =>
   });
 
 /** Adds one object of each found kind for a customer. Returns their ids. */
-async function addAll(customerId: string): Promise<string[]> {
+async function addAll(
+  customerId: string,
+  placed: { clinicId?: string | null; serialNumber?: string } = {},
+): Promise<string[]> {
   const { world } = portal;
   const model = await world.addProduct({ productType: 'device' });
   const device = await world.addInstalledDevice(customerId, {
     deviceId: model.id,
     manufacturerId: model.manufacturerId,
     nextMaintenanceOn: getDayIn(3),
+    ...placed,
   });
   const right = await world.addRight(customerId, {
     productType: 'device',
+    manufacturerId: model.manufacturerId,
     expiresAt: `${getDayIn(20)}T12:00:00Z`,
   });
   const document = await world.addDocument({
@@ -96,7 +102,8 @@ async function addAll(customerId: string): Promise<string[]> {
     manufacturerId: model.manufacturerId,
     createdAt: `${getDayIn(-1)}T12:00:00Z`,
   });
-  const ticket = await plan(customerId, { installedDeviceId: device.id });
+  const { serialNumber = 'SN' } = placed;
+  const ticket = await plan(customerId, { installedDeviceId: device.id, serialNumber });
   return [device.id, right.id, document.id, ticket.id].toSorted();
 }
 
@@ -188,6 +195,53 @@ describe('what customers’ users are notified of', () => {
     expect(await list(nurse)).toMatchObject([
       { object_type: 'service_request', object_id: request.id },
     ]);
+  });
+
+  it('lists, counts and mails nothing of another clinic to who sees some clinics', async () => {
+    const { world } = portal;
+    const here = await world.addClinic(own.id);
+    const person = await world.addCustomerUser(own.id, {
+      passwordHash: 'set',
+      clinicRole: 'own_clinics',
+      clinicIds: [here.id],
+    });
+    const limited = await sign(person);
+    const ownObjects = await addAll(own.id, { clinicId: here.id, serialNumber: 'SN-HERE' });
+    const there = await world.addClinic(own.id);
+    // Work on a device of no clinic is no news to who has not asked for it.
+    for (const clinicId of [there.id, null])
+      await addAll(own.id, { clinicId, serialNumber: `SN-ELSEWHERE-${clinicId}` });
+    const answered = await world.addTicket(own.id, {
+      installedDeviceId: (await world.addInstalledDevice(own.id, { clinicId: here.id })).id,
+      requesterEmail: limited.email,
+    });
+    const answer = { as: desk.as, params: answered, body: { text: 'We come.' } };
+    await choose(limited, 'answer_received', 'daily');
+    expect((await portal.call(addTicketMessage, answer)).status).toBe(201);
+    await runFindNotifications(portal);
+    expect((await list(colleague)).filter(isElsewhere)).toHaveLength(4);
+    const seen = await list(limited);
+    expect(seen.filter(isElsewhere)).toEqual([]);
+    // Viewing rights are the customer's.
+    const ofClinic = seen.filter(({ kind }) => kind !== 'right_expiring');
+    expect(ofClinic).toHaveLength(4);
+    expect(seen.map(({ object_id: id }) => id)).toEqual(
+      expect.arrayContaining([answered.id, ...ownObjects]),
+    );
+    expect(await countUnread(limited)).toBe(seen.length);
+    // The device of the answer moves before the mail is written.
+    await portal.database.pool.query(
+      `update installed_device set clinic_id = $1
+        where id = (select installed_device_id from service_ticket where id = $2)`,
+      [there.id, answered.id],
+    );
+    expect(await countUnread(limited)).toBe(seen.length - 1);
+    await runSendDigests(portal);
+    const mail = (await readMailbox(portal, limited.email)).at(-1);
+    expect(mail?.template).toBe('notification_digest');
+    expect(mail?.text.match(/SN-HERE/gu)).toHaveLength(2);
+    for (const text of ['SN-ELSEWHERE', 'ANSWERS']) expect(mail?.text).not.toContain(text);
+    expect(mail?.text.match(/: due on/gu)).toHaveLength(1);
   });
 
   it('marks as read for each user alone, and never what others see', async () => {

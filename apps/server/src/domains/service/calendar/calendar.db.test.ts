@@ -196,6 +196,39 @@ describe('calendar feed', () => {
     expect((await readAt(made.url)).statusCode).toBe(404);
   });
 
+  it('returns to who sees some clinics theirs alone, as their role is when it is read', async () => {
+    const { world } = portal;
+    const day = '2026-12-09';
+    const place = async (clinicId: string | null, serialNumber: string) => {
+      const due = { clinicId, serialNumber, nextMaintenanceOn: day };
+      const device = await world.addInstalledDevice(own.id, due);
+      return world.addTicket(own.id, { installedDeviceId: device.id, plannedFor: day });
+    };
+    const [here, there] = [await world.addClinic(own.id), await world.addClinic(own.id)];
+    const seen = await place(here.id, 'HERE-1');
+    const unseen = [await place(there.id, 'THERE-1'), await place(null, 'LOOSE-1')];
+    const limited = { clinicRole: 'own_clinics' as const, clinicIds: [here.id] };
+    const nurse = await world.addCustomerUser(own.id, limited);
+    const as = await portal.signedIn(nurse);
+    const { body: made } = await portal.call(createCalendarFeed, { as, body: {} });
+    const read = async () => (await readAt(made.url)).body.replaceAll('\r\n ', '');
+    const text = await read();
+    expect(text.match(/^UID:.*/gmu)).toEqual([
+      `UID:ticket-${seen.id}@portal.example`,
+      `UID:maintenance-${day}@portal.example`,
+    ]);
+    expect(text).toContain('HERE-1');
+    for (const name of ['THERE-1', 'LOOSE-1']) expect(text).not.toContain(name);
+    const change = (values: Partial<typeof userAccount.$inferInsert>) =>
+      portal.database.orm.update(userAccount).set(values).where(eq(userAccount.id, nurse.id));
+    await change({ clinicIds: [] });
+    expect(await read()).not.toContain('UID:');
+    await change({ clinicRole: 'all_clinics' });
+    for (const { id } of unseen) expect(await read()).toContain(id);
+    await change({ isActive: false });
+    expect((await readAt(made.url)).statusCode).toBe(404);
+  });
+
   it('ends the feed with the permission, and with the account', async () => {
     const { orm } = portal.database;
     const leaving = await portal.world.addEmployee(['service']);
