@@ -16,19 +16,24 @@ import {
   closeServiceTicket,
   createServiceRequest,
   getServiceTicket,
+  getTicketAttachmentUrl,
   linkServiceTicket,
   listServiceRequests,
   listServiceTickets,
   listTicketActivity,
+  listTicketAttachments,
   listTicketMessages,
   mergeServiceTicket,
   openServiceTicket,
+  removeTicketAttachment,
   undoTicketMerge,
 } from '@portal/contract/service';
 import { changeCustomerUser, getMe } from '@portal/contract/users';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { publishChange } from '../events/index.ts';
 import { readMailbox } from './mailbox.ts';
 import { openStream, until } from './open-stream.ts';
@@ -148,6 +153,36 @@ it('answers 404 for what stands elsewhere, and 400 for a request about it', asyn
   const made = await portal.call(createServiceRequest, { as: nurse, body });
   expect(made.status).toBe(201);
   await portal.database.pool.query('delete from service_request where id = $1', [made.body.id]);
+});
+
+it('names and opens no file of another clinic, by whatever ticket it is asked for', async () => {
+  const names = [own, other, loose].map(({ ticket }) => ({ id: newId(), ticketId: ticket.id }));
+  await portal.database.orm.insert(serviceAttachment).values(
+    names.map((name) => ({
+      ...name,
+      blobPath: `service/${name.id}`,
+      fileName: 'photo.jpg',
+      fileSize: 1,
+      contentType: 'image/jpeg',
+    })),
+  );
+  const [seen, ...unseen] = names.map(({ id }) => id);
+  const listed = await portal.call(listTicketAttachments, { as: nurse, params: own.ticket });
+  expect(ids(listed.body.results)).toEqual([seen]);
+  for (const { ticket } of [other, loose]) {
+    const files = await portal.call(listTicketAttachments, { as: nurse, params: ticket });
+    expect(files.status).toBe(404);
+  }
+  const open = async (id: string, attachmentId = '') => {
+    const params = { id, attachmentId };
+    const opened = await portal.call(getTicketAttachmentUrl, { as: nurse, params });
+    const removed = await portal.call(removeTicketAttachment, { as: nurse, params });
+    return [opened.status, removed.status];
+  };
+  for (const attachmentId of unseen)
+    for (const { ticket } of [own, other, loose])
+      expect(await open(ticket.id, attachmentId)).toEqual([404, 404]);
+  expect((await open(own.ticket.id, seen))[1]).toBe(403);
 });
 
 it('shows work on a device of no clinic to who asked for it', async () => {

@@ -49,6 +49,7 @@ async function getDelivery(kind: NotificationKind): Promise<string | undefined> 
 
 it('refuses what is missing, forged, of another kind, or of a closed account', async () => {
   const link = getLink('reply_received');
+  const colleague = await portal.world.addEmployee(['service']);
   const invalid = { status: 400, body: { code: 'invalid_link' } };
   for (const route of [showLinkedSubscription, unsubscribeByLink, resubscribeByLink]) {
     const send = (body: object) =>
@@ -59,6 +60,7 @@ it('refuses what is missing, forged, of another kind, or of a closed account', a
     expect((await portal.call(route, { as: portal.anonymous, body: {} })).status).toBe(400);
     expect(await send({ token: '0'.repeat(20) })).toMatchObject(invalid);
     expect(await send({ uid: getLink('ticket_assigned').uid })).toMatchObject(invalid);
+    expect(await send({ uid: `${colleague.id}-reply_received` })).toMatchObject(invalid);
   }
   expect(await call(showLinkedSubscription, getLink('right_expiring'))).toMatchObject(invalid);
   await portal.database.orm
