@@ -39,7 +39,8 @@ test('adds, changes, reinvites and deletes a customer’s user', async ({ page, 
   await dialog.getByLabel('Last name').fill(last);
   await dialog.getByLabel('Email').fill(accounts.customer);
   await chooseCustomer(dialog, customer.name);
-  await dialog.getByLabel('Clinic').selectOption({ label: `${clinic.name}, ${clinic.city}` });
+  const place = dialog.getByLabel('Clinic', { exact: true });
+  await place.selectOption({ label: `${clinic.name}, ${clinic.city}` });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
     /An account with this e-mail address already exists\./u,
@@ -58,6 +59,7 @@ test('adds, changes, reinvites and deletes a customer’s user', async ({ page, 
   await expect(heading(page)).toHaveText(`Noor ${last}`);
   await expect(page.getByText('Not logged in.')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: clinic.name })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Manager' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit user' });

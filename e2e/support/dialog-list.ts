@@ -1,4 +1,5 @@
 import { accounts, type Account } from './accounts.ts';
+import { colleagueDialogs } from './colleague-dialogs.ts';
 import { customerDialogs } from './customer-dialogs.ts';
 import { asPictured, thenPress, type FromPicture, type Overlay } from './dialog-openers.ts';
 import { libraryDialogs } from './library-dialogs.ts';
@@ -27,7 +28,10 @@ export function dialogRounds(pictured: (name: string) => Screenshot): Record<str
       overlays: libraryDialogs(screenshot),
     },
     service: { account: accounts.employee, overlays: serviceDialogs(screenshot) },
-    'a customer': { account: accounts.customer, overlays: ownServiceDialogs() },
+    'a customer': {
+      account: accounts.customer,
+      overlays: [...ownServiceDialogs(), ...colleagueDialogs()],
+    },
     'a visitor': {
       account: null,
       overlays: [

@@ -17,7 +17,7 @@ export const pages = {
   customer: dashboard(`
     company-info company-info?tab=company company-info?tab=clinics company-info?tab=devices company-info?tab=service
     documents documents?view=table data/products data/manufacturers
-    profile profile?tab=password profile?tab=two_factor profile?tab=sessions profile?tab=data
+    profile profile?tab=colleagues profile?tab=password profile?tab=two_factor profile?tab=sessions profile?tab=data
   `),
   employee: [
     '/dashboard',

@@ -4,6 +4,7 @@ import type app from '../common/en/app.json';
 import type auditLog from '../common/en/audit-log.json';
 import type changePassword from '../common/en/change-password.json';
 import type clinics from '../common/en/clinics.json';
+import type colleagues from '../common/en/colleagues.json';
 import type commands from '../common/en/commands.json';
 import type company from '../common/en/company.json';
 import type compliance from '../common/en/compliance.json';
@@ -88,6 +89,7 @@ export interface Common {
   readonly audit_log: typeof auditLog;
   readonly change_password: typeof changePassword;
   readonly clinics: typeof clinics;
+  readonly colleagues: typeof colleagues;
   readonly commands: typeof commands;
   readonly company: typeof company;
   readonly compliance: typeof compliance;

@@ -172,6 +172,7 @@ export const webKeyTemplates = [
   'tickets.planned.*',
   'tickets.sorts.*',
   'tickets.steps.*',
+  'users.clinic_role_hints.*',
   'users.clinic_roles.*',
   'users.kinds.*',
   'users.sorts.*',

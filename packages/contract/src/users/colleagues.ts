@@ -76,6 +76,17 @@ export const inviteColleague = route({
   responses: { 202: null },
 });
 
+export const getColleague = route({
+  id: 'users.colleagues.get',
+  method: 'GET',
+  path: `${path}{id}/`,
+  summary: 'Get a colleague',
+  access: customersManagers,
+  params,
+  responses: { 200: Colleague },
+  versioned: true,
+});
+
 export const changeColleague = route({
   id: 'users.colleagues.change',
   method: 'PATCH',

@@ -1,10 +1,11 @@
+import { listColleagues } from '@portal/contract/users';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -31,6 +32,9 @@ const parts = {
   details: lazyComponent(
     async () => (await import('#web/features/users/profile/profile-details.tsx')).ProfileDetails,
   ),
+  colleagues: lazyComponent(
+    async () => (await import('#web/features/users/colleagues/colleague-list.tsx')).ColleagueList,
+  ),
   password: lazyComponent(
     async () =>
       (await import('#web/features/auth/change-password/change-password-form.tsx'))
@@ -46,14 +50,25 @@ const parts = {
 
 type Name = keyof typeof parts;
 
-const names = ['details', 'password', 'two_factor', 'sessions', 'notifications', 'data'] as const;
+const everybody = [
+  'details',
+  'password',
+  'two_factor',
+  'sessions',
+  'notifications',
+  'data',
+] as const;
+
+/** A manager of a customer's users has them after the own details. */
+const managers = ['details', 'colleagues', ...everybody.slice(1)] as const;
 
 /** /dashboard/profile?tab=: the user's account, for employees and customers' users. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const title = t('navigation.profile');
   usePageTitle(title);
-  const [tab, setTab] = useTab(names);
+  const names = can(useUser(), listColleagues.access) ? managers : everybody;
+  const [tab, setTab] = useTab<readonly [Name, ...Name[]]>(names);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={title} description={t('profile.text')} />

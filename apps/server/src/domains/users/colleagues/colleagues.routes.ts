@@ -1,6 +1,7 @@
 import {
   changeColleague as changeRoute,
   deactivateColleague as deactivateRoute,
+  getColleague,
   inviteColleague as inviteRoute,
   listColleagues,
 } from '@portal/contract/users';
@@ -21,6 +22,7 @@ export const colleagueRoutes: BoundRoute[] = [
     bind(listColleagues, ({ context, query }) => listAsJson(context, colleagues, query)),
   ),
   bind(inviteRoute, ({ context, body }) => inviteColleague(context, body)),
+  bind(getColleague, ({ context, params }) => locate(context, params), locate),
   bind(
     changeRoute,
     ({ context, params, body, seenVersion }) =>

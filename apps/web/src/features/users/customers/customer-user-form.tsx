@@ -1,16 +1,21 @@
-import { type Customer, listClinics } from '@portal/contract/crm';
+import type { Customer } from '@portal/contract/crm';
 import {
   changeCustomerUser,
   createCustomerUser,
   getCustomerUser,
   type User,
 } from '@portal/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import {
+  ClinicRoleFields,
+  clinicRoleValues,
+  withOwnClinics,
+} from '#web/features/users/clinic-role.tsx';
 import { PersonFields, personValues } from '#web/features/users/person/person-fields.tsx';
 import { usePersonLabel } from '#web/features/users/person-name.ts';
+import { useClinicChoices } from '#web/features/users/use-clinic-choices.ts';
 import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
@@ -18,10 +23,9 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, sendRequest } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 
 export interface EditCustomerUserDialogProps {
   id: string;
@@ -39,6 +43,13 @@ export function EditCustomerUserDialog({ id, onClose }: EditCustomerUserDialogPr
       change={changeCustomerUser}
       toValues={customerUserValues}
       fields={Fields}
+      save={(body, etag) =>
+        sendRequest(changeCustomerUser, {
+          params: { id },
+          body: withOwnClinics(body),
+          ifMatch: etag,
+        })
+      }
       getLabel={usePersonLabel()}
       draft="user"
       labels={{
@@ -57,7 +68,7 @@ function Fields({ form, item }: { form: ContractForm; item: User }) {
   return (
     <>
       <PersonFields form={form} />
-      <CustomerFields form={form} customer={item.customer} clinic={item.clinic} />
+      <CustomerFields form={form} item={item} customer={item.customer} />
     </>
   );
 }
@@ -74,10 +85,12 @@ export function NewCustomerUserDialog({ customer, onClose }: NewCustomerUserDial
   const refresh = useUsersRefresh();
   const form = useContractForm({
     route: createCustomerUser,
-    values: { ...customerUserValues(), customer_id: customer?.id ?? '' },
+    // Without a role the server makes the first user of a customer its manager.
+    values: { ...customerUserValues(), customer_id: customer?.id ?? '', clinic_role: '' },
     draft: `user:new:${customer?.id ?? ''}`,
     failure: t('customer_users.save_failed'),
-    save: (body, _etag, idempotencyKey) => call(createCustomerUser, { body, idempotencyKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createCustomerUser, { body: withOwnClinics(body), idempotencyKey }),
     onSaved: ({ email }) => {
       const text = t('users.invited_text', { email });
       toasts.show({ tone: 'success', title: t('customer_users.created'), text });
@@ -104,58 +117,62 @@ function customerUserValues(user?: User) {
     ...personValues(user),
     customer_id: user?.customer_id ?? '',
     clinic_id: user?.clinic_id ?? '',
+    ...clinicRoleValues(user),
   } satisfies FormValues;
 }
 
 interface CustomerFieldsProps {
   form: ContractForm;
+  /** User as last read, whose clinics remain options if they are inactive; none for a new user. */
+  item?: User | undefined;
   /** Initial customer. */
   customer?: User['customer'] | undefined;
-  /** Initial clinic, which remains an option if it is inactive. */
-  clinic?: User['clinic'] | undefined;
 }
 
-/** Fields for the customer and one of its clinics, or none. */
-function CustomerFields({ form, customer = null, clinic = null }: CustomerFieldsProps) {
+/** Fields for the customer, one of its clinics or none, and what the user sees. */
+function CustomerFields({ form, item, customer = null }: CustomerFieldsProps) {
   const { t } = useTranslation();
-  const { choices } = form;
-  const chosen = useWatch({ control: form.control, name: 'customer_id' });
+  const { choices, control } = form;
+  const chosen = useWatch({ control, name: 'customer_id' });
   const customerId = typeof chosen === 'string' && chosen !== '' ? chosen : null;
   const lookup = useCustomerLookup(customerId, customer);
-  const { field: clinicField } = useController({ control: form.control, name: 'clinic_id' });
-  const clinics = useClinicChoices(customerId, customerId === customer?.id ? clinic : null);
+  const { field: clinicField } = useController({ control, name: 'clinic_id' });
+  const { field: clinicsField } = useController({ control, name: 'clinic_ids' });
+  const saved = item && customerId === item.customer_id ? item : undefined;
+  const clinics = useClinicChoices(customerId, saved?.clinic ? [saved.clinic] : []);
+  const seenClinics = useClinicChoices(customerId, saved?.clinics ?? []);
   useEffect(() => {
     if (customer) choices.add('customer_id', { value: customer.id, label: customer.name });
   }, [choices, customer]);
+  const chooseSavedClinics = (id: string) => {
+    const values = customerUserValues(id === item?.customer_id ? item : undefined);
+    clinicField.onChange(values.clinic_id);
+    clinicsField.onChange(values.clinic_ids);
+  };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <LookupField
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LookupField
+          form={form}
+          name="customer_id"
+          lookup={lookup}
+          placeholder={t('customer_users.find_customer')}
+          onChosen={chooseSavedClinics}
+        />
+        <ChoiceField
+          form={form}
+          name="clinic_id"
+          emptyLabel={t('customer_users.no_clinic')}
+          options={clinics}
+          hint={customerId === null ? t('customer_users.clinic_hint') : undefined}
+        />
+      </div>
+      <ClinicRoleFields
         form={form}
-        name="customer_id"
-        lookup={lookup}
-        placeholder={t('customer_users.find_customer')}
-        onChosen={(id) => clinicField.onChange(id === customer?.id ? (clinic?.id ?? '') : '')}
+        clinics={seenClinics}
+        hint={item ? undefined : t('customer_users.role_hint')}
+        clinicsHint={customerId === null ? t('customer_users.clinic_hint') : undefined}
       />
-      <ChoiceField
-        form={form}
-        name="clinic_id"
-        emptyLabel={t('customer_users.no_clinic')}
-        options={clinics}
-        hint={customerId === null ? t('customer_users.clinic_hint') : undefined}
-      />
-    </div>
+    </>
   );
-}
-
-/** Returns the active clinics of a customer and the saved one. */
-function useClinicChoices(customerId: string | null, savedClinic: User['clinic']) {
-  const filters = { customer_id: customerId ?? '', is_active: true, ordering: 'name' };
-  const query = allRowsQuery('crm', listClinics, filters);
-  const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
-  const active = data.map(({ id, name, city, ...clinic }) => ({
-    value: id,
-    label: `${name ?? `${clinic.street} ${clinic.house_number}`}, ${city}`,
-  }));
-  if (!savedClinic || active.some(({ value }) => value === savedClinic.id)) return active;
-  return [{ value: savedClinic.id, label: savedClinic.name ?? savedClinic.city }, ...active];
 }

@@ -2,6 +2,7 @@ import type { User } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
+import { formatClinicRole } from '#web/features/users/clinic-role.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -57,7 +58,7 @@ export function PersonFacts({ person }: { person: User }) {
   );
 }
 
-/** Customer and clinic of a user. */
+/** Customer and clinic of a user, and what they see. */
 function CustomerFacts({ person }: { person: User }) {
   const { t } = useTranslation();
   const { customer, clinic } = person;
@@ -75,6 +76,7 @@ function CustomerFacts({ person }: { person: User }) {
         ) : null}
       </Description>
       <Description term={t('fields.clinic_id')}>{clinic?.name ?? clinic?.city}</Description>
+      <Description term={t('fields.clinic_role')}>{formatClinicRole(t, person)}</Description>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { listGroups } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
+import { formatClinicRole } from '#web/features/users/clinic-role.tsx';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
 import { useFormatPermissions } from '#web/features/users/groups/group-links.tsx';
 import { can, useUser } from '#web/lib/session/session-store.ts';
@@ -44,6 +45,9 @@ export function OwnAccount() {
           ) : null}
           {clinic ? (
             <Description term={t('profile.clinic')}>{clinic.name ?? clinic.city}</Description>
+          ) : null}
+          {role === 'customer' ? (
+            <Description term={t('fields.clinic_role')}>{formatClinicRole(t, user)}</Description>
           ) : null}
         </dl>
       </CardBody>
