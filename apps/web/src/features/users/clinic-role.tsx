@@ -13,6 +13,7 @@ type Role = Pick<User, 'clinic_role' | 'clinics'>;
 
 /** Returns what a customer's user sees, with the names of own clinics; null for an employee. */
 export function formatClinicRole(t: TFunction, { clinic_role: role, clinics }: Role) {
+  if (role === 'manager') return t('users.manager_of_all');
   if (role !== 'own_clinics') return role && t(`users.clinic_roles.${role}`);
   const names = clinics.map(({ name, city }) => name ?? city).join(', ');
   return t('users.own_clinics', { names: names || t('users.no_clinics') });
