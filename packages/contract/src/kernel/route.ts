@@ -36,12 +36,6 @@ export function isAllowed(
 /** Everyone who is signed in. */
 export const signedIn = { employees: 'all', customers: true } as const;
 
-/** Customers' users alone, about what is theirs. */
-export const customersAlone = { employees: 'none', customers: true } as const;
-
-/** Customers' users who manage those of their customer. */
-export const customersManagers = { employees: 'none', customers: 'managers' } as const;
-
 /** Every employee, and no one else. */
 export const everyEmployee = { employees: 'all', customers: false } as const;
 

@@ -1,14 +1,6 @@
 import * as T from '../schema/index.ts';
-import {
-  customersAlone,
-  Day,
-  Id,
-  Instant,
-  nullable,
-  object,
-  oneOf,
-  route,
-} from '../kernel/index.ts';
+import { Day, Id, Instant, nullable, object, oneOf, route } from '../kernel/index.ts';
+import { customersAlone } from './access.ts';
 import { ServicedDevice } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { TimeOfDay } from './urgency.ts';

@@ -1,5 +1,6 @@
 import * as T from '../schema/index.ts';
-import { customersAlone, Id, Instant, longText, nullable, object, route } from '../kernel/index.ts';
+import { Id, Instant, longText, nullable, object, route } from '../kernel/index.ts';
+import { customersAlone } from './access.ts';
 import { ServicedDevice, ServiceTicket } from './tickets.ts';
 
 /** Days after closing in which a ticket can be rated, and the rating changed. */

@@ -1,6 +1,5 @@
 import * as T from '../schema/index.ts';
 import {
-  customersAlone,
   Day,
   Email,
   employeesWith,
@@ -17,7 +16,7 @@ import {
   longText,
   requiredLongText,
 } from '../kernel/index.ts';
-import { serviceAndCustomers } from './access.ts';
+import { customersAlone, serviceAndCustomers } from './access.ts';
 import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';

@@ -1,6 +1,5 @@
 import {
   clinicRoles,
-  customersManagers,
   Email,
   Id,
   Instant,
@@ -14,7 +13,11 @@ import {
   toPage,
 } from '../kernel/index.ts';
 import * as T from '../schema/index.ts';
-import { ClinicReference, clinicRoleInput, userStatuses } from './user.ts';
+import { clinicRoleInput } from './clinic-role-input.ts';
+import { ClinicReference, userStatuses } from './user.ts';
+
+/** Customers' users who manage those of their customer. */
+const customersManagers = { employees: 'none', customers: 'managers' } as const;
 
 /** A user of the same customer, as the customer's managers see them. */
 export const Colleague = object({

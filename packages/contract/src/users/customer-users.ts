@@ -11,7 +11,8 @@ import {
   requiredText,
   route,
 } from '../kernel/index.ts';
-import { clinicRoleInput, personInput, User, userStatuses } from './user.ts';
+import { clinicRoleInput } from './clinic-role-input.ts';
+import { personInput, User, userStatuses } from './user.ts';
 
 /**
  * Writable fields of a customer's user. The clinics must belong to the customer. A new user sees all

@@ -19,19 +19,6 @@ export const titles = ['Dr.', 'Prof.', 'Mr.', 'Mrs.', 'Ms.', 'Mx.'] as const;
 /** A clinic as it is shown beside its id. */
 export const ClinicReference = object({ id: Id, name: nullable(T.String()), city: T.String() });
 
-/** Clinics of a user with the role `own_clinics`. */
-const clinicIds = T.Array(Id, {
-  maxItems: 200,
-  uniqueItems: true,
-  description: 'Clinics of a user with the role `own_clinics`, at least one; else empty',
-});
-
-/** Role of a customer's user and its clinics, as they are written. */
-export const clinicRoleInput = {
-  clinic_role: T.Optional(oneOf(clinicRoles)),
-  clinic_ids: T.Optional(clinicIds),
-};
-
 export const userStatuses = ['invited', 'active', 'locked', 'deactivated', 'anonymized'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 

@@ -89,7 +89,7 @@ function DeviceCard({ device, withCustomer, selection }: DeviceCardProps) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere">
             <CardLink>
-              <DeviceLink device={device} />
+              <DeviceLink device={device}>{device.serial_number}</DeviceLink>
             </CardLink>
           </h2>
           <p className="text-soft wrap-anywhere">
@@ -241,8 +241,9 @@ function useDeviceColumns({
   ];
 }
 
-type DeviceLinkProps = Omit<LinkComponentProps, 'to' | 'params'> & {
+type DeviceLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'children'> & {
   device: Pick<InstalledDevice, 'id'>;
+  children: ReactNode;
 };
 
 /** Opens an installed device. */
