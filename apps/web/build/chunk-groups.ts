@@ -58,6 +58,7 @@ const web = {
     'app/shell/sidebar',
     'app/shell/toasts',
     'kit/list/active-badge',
+    'lib/session/can',
     'lib/session/reload-current-user',
     'lib/session/sign-out',
     'lib/session/user-mark',
@@ -124,7 +125,7 @@ const web = {
   ],
   /** Shared by the list and the page of a device. */
   devices: [
-    'features/crm/installed-devices/clinic-label',
+    'features/shared/devices/clinic-label',
     'features/crm/installed-devices/device-forms',
     'features/crm/installed-devices/device-breadcrumb',
     'features/crm/installed-devices/due-state',

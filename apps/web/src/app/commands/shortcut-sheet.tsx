@@ -1,7 +1,8 @@
 import { serviceDesk } from '@portal/contract/service';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { canOpenPage } from '../navigation.ts';

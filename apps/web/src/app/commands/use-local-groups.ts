@@ -24,7 +24,8 @@ import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.
 import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
 import { getMatchScore } from '#web/features/search/match-text.ts';
 import { newTicketForm, requestForm } from '#web/features/service/tickets/ticket-forms.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { canOpenPage, type DashboardPath, getNavigation, isGroup } from '../navigation.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { getRecentPages } from './recent-pages.ts';

@@ -6,7 +6,8 @@ import {
   onboardingQuery,
 } from '#web/features/shared/onboarding/onboarding-query.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { getUserMark } from '#web/lib/session/user-mark.ts';
 
 /** Onboarding step; `ready` if its prerequisite is met. */

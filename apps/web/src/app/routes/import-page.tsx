@@ -6,7 +6,8 @@ import { ImportStart } from '#web/features/import-export/import-start.tsx';
 import { RecentImports } from '#web/features/import-export/recent-imports.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NoPermissionPage } from './no-permission-page.tsx';
 

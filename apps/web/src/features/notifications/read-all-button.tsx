@@ -6,7 +6,8 @@ import { useNotificationsRefresh } from '#web/features/shared/use-refresh.ts';
 import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Marks a notification as read while its link opens. It stays unread if that fails. */

@@ -2,7 +2,8 @@ import type { ProductCollection } from '@portal/contract/products';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { getNewProductForm, productKinds } from './product-kinds.ts';
 

@@ -7,7 +7,8 @@ import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useInstalledDeviceLookup } from '#web/features/shared/lookup/use-installed-device-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 export interface InstalledDeviceFieldProps {
   form: ContractForm;

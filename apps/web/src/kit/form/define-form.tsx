@@ -1,7 +1,8 @@
 import type { Route } from '@portal/contract/kernel';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 
 interface FormDefinition<Props> {

@@ -1,4 +1,3 @@
-import { type Access, isAllowed } from '@portal/contract/kernel';
 import type { SecondFactor } from '@portal/contract/auth';
 import type { Me } from '@portal/contract/users';
 import { createStore, useStore } from '#web/lib/store.ts';
@@ -51,12 +50,4 @@ export function useUser(): Me {
   const { user } = useSession();
   if (!user) throw new Error('This part of the portal needs somebody to be signed in');
   return user;
-}
-
-/** Returns whether the user may call a route with this access (API.md §2); the server decides. */
-export function can(user: Me, access: Access): boolean {
-  if (access === 'anyone') return true;
-  if (user.role === 'customer')
-    return access.customers === 'managers' ? user.clinic_role === 'manager' : access.customers;
-  return isAllowed(access.employees, (permission) => user.permissions.includes(permission));
 }

@@ -2,7 +2,8 @@ import { listReceipts, type AnonymizationRequest } from '@portal/contract/compli
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 export interface ReceiptLinkProps {
   request: Pick<AnonymizationRequest, 'user_id' | 'lead_id' | 'anonymized_at'>;

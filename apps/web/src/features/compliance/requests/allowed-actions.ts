@@ -4,7 +4,7 @@ import {
   type AnonymizationRequest,
 } from '@portal/contract/compliance';
 import type { Me } from '@portal/contract/users';
-import { can } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
 import { getRequestState, isOpen } from './request-state.tsx';
 
 export interface AllowedActions {

@@ -13,7 +13,8 @@ import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { OwnNameFields } from './own-name-fields.tsx';
 

@@ -18,7 +18,8 @@ import { useManufacturerLookup } from '#web/features/shared/lookup/use-product-l
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RightCard } from './right-card.tsx';

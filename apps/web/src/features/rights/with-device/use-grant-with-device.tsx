@@ -6,7 +6,8 @@ import type { GrantWithDevice } from '#web/features/shared/rights/grant-with-dev
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 

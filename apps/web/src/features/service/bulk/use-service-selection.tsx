@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { type Selection, useSelection } from '#web/kit/list/use-selection.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const Checkbox = lazyComponent(async () => (await import('#web/ui/checkbox.tsx')).Checkbox);

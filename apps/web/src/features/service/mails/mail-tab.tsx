@@ -2,7 +2,8 @@ import { listUnmatchedMail } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Tab } from '#web/ui/tabs.tsx';
 
 /** Tab of the e-mails that wait for the desk. Where no mail comes in, nobody looks for it. */

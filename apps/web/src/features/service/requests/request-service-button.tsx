@@ -5,7 +5,8 @@ import { Suspense, useState } from 'react';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { requestForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useRequestTexts } from './use-request-form.ts';
 

@@ -2,7 +2,8 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { openServiceTicket } from '@portal/contract/service';
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { NewTicketProps } from './new-ticket-dialog.tsx';
 import { newTicketForm } from './ticket-forms.ts';
 

@@ -4,7 +4,8 @@ import { CalendarPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const PlanVisitsDialog = lazyComponent(

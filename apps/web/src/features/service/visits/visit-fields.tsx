@@ -7,7 +7,8 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { TimeField } from '#web/kit/form/time-field.tsx';
 import { today } from '#web/lib/days/day.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { PlannedVisit } from './group-by-clinic.ts';
 
 export interface VisitFieldsProps {

@@ -2,7 +2,8 @@ import { importAccess, type ImportKind } from '@portal/contract/import-export';
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Link to the import of a kind; renders nothing without permission. */

@@ -21,7 +21,8 @@ import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
 import { useOpenForm, useSearchParam } from '#web/lib/url/search-params.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -13,7 +13,7 @@ import {
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
 
 /** Routes for one person, by kind. */
 export const personRoutes = {

@@ -2,7 +2,8 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createLead } from '@portal/contract/crm';
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
-import { can, useUser } from '#web/lib/session/session-store.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { newLeadForm } from './lead-form-names.ts';
 
 const NewLeadDialog = lazyComponent(async () => (await import('./lead-dialogs.tsx')).NewLeadDialog);
