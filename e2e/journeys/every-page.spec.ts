@@ -30,8 +30,8 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
 const leaves = (part: Dictionary | string): string[] =>
   typeof part === 'string' ? [part] : Object.values(part).flatMap(leaves);
 
-/** A tag and a group in the demo data that equal texts of the English dictionary. */
-const demoTexts = ['Maintenance', 'Privacy'];
+/** A tag, a group and a saved answer in the demo data that equal texts of the English dictionary. */
+const demoTexts = ['Maintenance', 'Privacy', 'Visit planned'];
 
 const areas = Object.keys(joinCommon('en'));
 
