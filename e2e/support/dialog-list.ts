@@ -1,10 +1,9 @@
 import { accounts, type Account } from './accounts.ts';
-import { colleagueDialogs } from './colleague-dialogs.ts';
 import { customerDialogs } from './customer-dialogs.ts';
 import { asPictured, thenPress, type FromPicture, type Overlay } from './dialog-openers.ts';
 import { libraryDialogs } from './library-dialogs.ts';
 import { ownServiceDialogs } from './own-service-dialogs.ts';
-import { peopleDialogs } from './people-dialogs.ts';
+import { colleagueDialogs, peopleDialogs } from './people-dialogs.ts';
 import { serviceDialogs } from './service-dialogs.ts';
 import type { Screenshot } from './screenshot.ts';
 

@@ -137,3 +137,16 @@ function signInElsewhere(account: string) {
     await page.reload();
   };
 }
+
+const colleagues = 'profile?tab=colleagues';
+
+/** Dialogs in which the manager of a customer's users invites, limits and deactivates them. */
+export const colleagueDialogs = (): Overlay[] => [
+  at('InviteColleagueDialog', 'Invite colleague', `${colleagues}&form=new-colleague`),
+  at(
+    'EditColleagueDialog',
+    'Change what they see',
+    `${colleagues}&form=colleague-{users/colleagues}`,
+  ),
+  press('DeactivateColleagueDialog', 'Deactivate ', colleagues, /^Deactivate /u),
+];
