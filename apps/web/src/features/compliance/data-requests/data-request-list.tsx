@@ -134,7 +134,12 @@ function DataRequestCard({ request }: RequestProps) {
         </CardLink>
       </h2>
       <p className="text-soft">{t(`data_requests.kinds.${request.kind}`)}</p>
-      <DataRequestState request={request} />
+      <div>
+        {request.done_at === null ? (
+          <p className="text-xs text-soft">{t('fields.due_on')}</p>
+        ) : null}
+        <DataRequestState request={request} />
+      </div>
       <p className="line-clamp-3 text-soft wrap-anywhere">{request.notes}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-soft">
