@@ -127,6 +127,22 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     // Playwright keeps them when the next test reuses the context.
     await context.clearPermissions();
   },
+  page: async ({ page, context }, use) => {
+    const remove = [page.unroute.bind(page), page.unrouteAll.bind(page)] as const;
+    // A route that matches nothing keeps the interception on: when the last route goes, Playwright
+    // never continues the requests that wait for it, and a page that is loading stays empty.
+    const intercept = () => context.route('never://', (route) => route.fallback());
+    page.unroute = async (...given) => {
+      await intercept();
+      await remove[0](...given);
+    };
+    page.unrouteAll = async (...given) => {
+      await intercept();
+      await remove[1](...given);
+    };
+    await use(page);
+    [page.unroute, page.unrouteAll] = remove;
+  },
   api: async ({ employeeApi }, use) => {
     const { request } = employeeApi;
     if (!isFresh(employeeApi) || !(await isSignedInAs(request, accounts.employee))) {
