@@ -6,8 +6,9 @@ import { expect } from './expect.ts';
 
 declare global {
   interface Window {
-    /** Set by {@link findViolations} in the page. */
+    /** Set by {@link findAccessibilityErrors} in the page. */
     axe?: {
+      configure(how: { rules: { id: string; selector: string }[] }): void;
       run(
         context: Element | { exclude: string[] } | { include: Element[] },
         options: RunOptions,
@@ -20,27 +21,14 @@ declare global {
   }
 }
 
-/** Rules whose result depends on the theme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** Marks texts and fields whose colours are checked. */
+const newLook = 'data-new-look';
 
-/**
- * Reports only violations in full; `preload` is off because no enabled rule reads the style sheets.
- */
-const baseOptions: RunOptions = { resultTypes: ['violations'], preload: false };
-
-/** All rules but those of colours. */
-const withoutColours: RunOptions = {
-  ...baseOptions,
-  rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+/** Rules whose result depends on the theme, with what each checks. */
+const colourRules = {
+  'color-contrast': `[${newLook}]`,
+  'link-in-text-block': `:is(a[href], [role=link]):is([${newLook}], [${newLook}] *)`,
 };
-
-/** Also the rule of WCAG 2.2 that axe runs only on request: 24 px for each target (2.5.8). */
-const withTargets: RunOptions = {
-  ...withoutColours,
-  rules: { ...withoutColours.rules, 'target-size': { enabled: true } },
-};
-
-const inColours: RunOptions = { ...baseOptions, runOnly: colourRules };
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -66,73 +54,93 @@ export async function expectAccessible(page: Page, look: Look = {}): Promise<voi
   expect.soft(await findAccessibilityErrors(page, look), page.url()).toEqual([]);
 }
 
-/** Returns what axe finds in the light and in the dark theme. */
+/** Returns what axe finds by all rules in one theme, and by those of colours in the other one. */
 export async function findAccessibilityErrors(
   page: Page,
   { sized = false, within = openDialog }: Look,
 ): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const found = await findViolations(page, sized ? withTargets : withoutColours, within);
-  found.push(...(await findViolations(page, inColours, within)));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  found.push(...(await findViolations(page, inColours, within)));
-  return found;
-}
-
-/**
- * Runs axe and returns its violations. Runs once per page and in the page itself, which has no
- * frames: Playwright's usual runner injects it for each check and takes twice as long.
- */
-async function findViolations(page: Page, options: RunOptions, within: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
-    await page.evaluate(prepare);
+    await page.evaluate(prepare, colourRules);
   }
-  const { violations } = await page.evaluate(
-    async ({ given, selector, excluded, isOfColours }) => {
-      // Waits for fades to end; the spinner of a busy button never does.
-      const moving = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(moving.map((one) => one.finished));
-      const { axe } = window;
-      if (!axe || !window.findNewLooks) throw new Error('axe is not in the page');
-      const part = [...document.querySelectorAll(selector)].at(-1);
-      // What lies under a dialog is inert, and takes axe nine tenths of its time.
-      const covered = [...document.body.querySelectorAll<HTMLElement>(':scope > *')].filter(
-        (one) => part && !one.contains(part) && !one.contains(document.activeElement),
-      );
-      for (const one of covered) one.style.visibility = 'hidden';
-      try {
-        if (!isOfColours) return await axe.run(part ?? { exclude: [excluded] }, given);
-        const include = window.findNewLooks(part ?? document.body);
-        return include.length > 0 ? await axe.run({ include }, given) : { violations: [] };
-      } finally {
-        for (const one of covered) one.style.removeProperty('visibility');
-      }
-    },
-    {
-      given: options,
-      selector: within,
-      excluded: repeated,
-      isOfColours: options.runOnly !== undefined,
-    },
-  );
-  return violations.flatMap(({ id, help, nodes }) =>
+  const given = { sized, within, repeated, newLook, colourRules: Object.keys(colourRules) };
+  const first = await page.evaluate(runAxe, { ...given, isOfColours: false });
+  await page.emulateMedia({ colorScheme: first.isDark ? 'light' : 'dark' });
+  const second = await page.evaluate(runAxe, { ...given, isOfColours: true });
+  return [...first.violations, ...second.violations].flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`,
     ),
   );
 }
 
+interface Run {
+  sized: boolean;
+  within: string;
+  repeated: string;
+  colourRules: string[];
+  newLook: string;
+  isOfColours: boolean;
+}
+
+/**
+ * Runs axe in the page itself, which has no frames: Playwright's usual runner injects it for each
+ * check and takes twice as long. All rules share one run, because axe takes most of its time to read
+ * the page.
+ */
+async function runAxe({ sized, within, repeated: excluded, isOfColours, ...looks }: Run) {
+  const { axe } = window;
+  if (!axe || !window.findNewLooks) throw new Error('axe is not in the page');
+  // Waits for fades to end; the spinner of a busy button never does.
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const part = [...document.querySelectorAll(within)].at(-1);
+  // What lies under a dialog is inert, and takes axe nine tenths of its time.
+  const covered = [...document.body.querySelectorAll<HTMLElement>(':scope > *')].filter(
+    (one) => part && !one.contains(part) && !one.contains(document.activeElement),
+  );
+  for (const one of covered) one.style.visibility = 'hidden';
+  const shown = window.findNewLooks(part ?? document.body);
+  for (const one of shown) one.setAttribute(looks.newLook, '');
+  try {
+    if (isOfColours && shown.length === 0) return { isDark, violations: [] };
+    const ofColours = looks.colourRules.map((rule) => [rule, { enabled: shown.length > 0 }]);
+    const { violations } = await axe.run(
+      isOfColours ? { include: shown } : (part ?? { exclude: [excluded] }),
+      {
+        // Reports only violations in full.
+        resultTypes: ['violations'],
+        // No enabled rule reads the style sheets.
+        preload: false,
+        ...(isOfColours && { runOnly: looks.colourRules }),
+        // axe runs the rule of WCAG 2.2 only on request: 24 px for each target (2.5.8).
+        rules: Object.fromEntries([
+          ['target-size', { enabled: sized && !isOfColours }],
+          ...ofColours,
+        ]),
+      },
+    );
+    return { isDark, violations };
+  } finally {
+    for (const one of covered) one.style.removeProperty('visibility');
+    for (const one of shown) one.removeAttribute(looks.newLook);
+  }
+}
+
 /**
  * Rows and cards after the eighth of a list, which the same code makes as those before them. A check
  * takes half a millisecond for each element.
  */
-const repeated = 'main :is(li, tr):nth-child(n + 9)';
+const repeated = `main :is(li, tr):nth-child(n + 9):not([${newLook}], :has([${newLook}]))`;
 
 /** Runs in the page, once. */
-function prepare(): void {
+function prepare(selectors: typeof colourRules): void {
+  window.axe?.configure({
+    rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })),
+  });
   // During a transition of colours the contrast would be too low.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
