@@ -42,7 +42,7 @@ test('finds each low contrast once, on a page and in a dialog, in either theme',
   expect(await countErrors(`${dialog}<p class="pale">Too pale</p></dialog>`)).toBe(1);
 });
 
-// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// every-page.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone. These tests add what only a desktop shows, mostly tables, and what no address opens.
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });

@@ -208,7 +208,7 @@ test.describe('a customer’s user', () => {
   });
 });
 
-// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// every-page.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });

@@ -226,7 +226,7 @@ test(
   },
 );
 
-// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// every-page.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });

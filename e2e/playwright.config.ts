@@ -24,8 +24,8 @@ if (requests !== undefined && requests !== 'nl' && requests !== 'fr')
   throw new Error('E2E_LANGUAGE takes nl or fr; everything is gone through in English anyway');
 
 /**
- * Journeys that run in Dutch; the others run in French, and `every-page` in both. Their steps are the
- * same in each language, and the locale files are compared key by key.
+ * Journeys that run in Dutch; the others run in French, and `every-page` in either, by its tags. Their
+ * steps are the same in each language, and the locale files are compared key by key.
  */
 const dutchJourneys = ['data-steward', 'service-desk', 'sign-in'].map(
   (name) => `journeys/${name}.spec.ts`,
@@ -37,6 +37,9 @@ const files = {
   nl: { testMatch: ['journeys/every-page.spec.ts', ...dutchJourneys], testIgnore: [] },
   fr: { testMatch: 'journeys/*.spec.ts', testIgnore: dutchJourneys },
 };
+
+/** Tests that run in another language, unless one is requested for all. */
+const elsewhere = { en: [], nl: /@french/u, fr: /@dutch/u } as const;
 
 /**
  * Runs the tests against a real portal with demo data and its own database and folder. All tests
@@ -77,7 +80,10 @@ export default defineConfig<PortalOptions>({
     .map((language) => ({
       name: language,
       use: { locale: languages[language], language },
-      grepInvert: language === 'en' ? [] : /@own-language/u,
+      grepInvert: [
+        ...(language === 'en' ? [] : [/@own-language/u]),
+        ...(requests === undefined ? [elsewhere[language]].flat() : []),
+      ],
       testMatch: requests === undefined ? files[language].testMatch : '**/*.spec.ts',
       testIgnore: requests === undefined ? files[language].testIgnore : [],
     })),

@@ -176,7 +176,7 @@ test('explains an invalid link', async ({ enter }) => {
   await expect(visitor.getByRole('alert')).toContainText('already cancelled or carried out');
 });
 
-// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// every-page.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.slow();

@@ -1,29 +1,55 @@
 import type { Page } from '@playwright/test';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { findFocusErrors } from '../support/find-focus-errors.ts';
+import { findLayoutErrors, spaceText } from '../support/find-layout-errors.ts';
+import { findMotionErrors } from '../support/find-motion-errors.ts';
 import { openPage } from '../support/open-page.ts';
-import { accountByKind, pages } from '../support/pages.ts';
+import { accountByKind, everyPage, routesWithoutPage } from '../support/pages.ts';
 import { expect, test } from '../support/portal-test.ts';
 import type { TestLanguage } from '../support/get-texts.ts';
 
-for (const kind of ['visitor', 'customer', 'employee'] as const)
-  test.describe(`for a ${kind}`, () => {
-    test.use({ account: accountByKind[kind] });
+/**
+ * Each kind of user in one language, whose texts are longer than the English ones: French for most
+ * pages. A hard-coded English text shows in either, and the locale files are compared key by key.
+ */
+const kinds = [
+  { kind: 'visitor', tag: '@french' },
+  { kind: 'customer', tag: '@dutch' },
+  { kind: 'employee', tag: '@french' },
+] as const;
 
-    test('shows every page in the language, without a key or an English word', async ({
+test('tests a page of every route', { tag: '@french' }, async ({ page }) => {
+  expect(await routesWithoutPage(page)).toEqual([]);
+});
+
+for (const { kind, tag } of kinds)
+  test.describe(`for a ${kind} on 320 px, which is 400% of a desktop,`, { tag }, () => {
+    test.use({ account: accountByKind[kind], viewport: { width: 320, height: 640 } });
+
+    test('fits every page without a layout shift, shows its focus, is accessible and in the language', async ({
       page,
       language,
     }) => {
       test.setTimeout(300_000);
       const foreign = foreignTexts(language);
       if (language !== 'en') expect(foreign.size).toBeGreaterThan(1000);
-      const found: string[] = [];
-      for (const path of pages[kind]) {
+      for (const path of await everyPage(kind, page.context().request)) {
         await openPage(page, path);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const found = [...(await findLayoutErrors(page)), ...(await findMotionErrors(page))];
         for (const text of await texts(page))
-          if (foreign.has(text) || isKey(text)) found.push(`${path}: ${text}`);
+          if (foreign.has(text) || isKey(text)) found.push(`Not translated: ${text}`);
+        await spaceText(page, true);
+        found.push(...(await findLayoutErrors(page)).map((error) => `With text spaced: ${error}`));
+        await spaceText(page, false);
+        await expectAccessible(page, { sized: true });
+        // Runs last because it leaves the page scrolled: a target half behind the header would
+        // count as too small.
+        found.push(...(await findFocusErrors(page)));
+        expect.soft([...new Set(found)], path).toEqual([]);
       }
-      expect(found).toEqual([]);
     });
   });
 

@@ -1,11 +1,11 @@
 import { translate } from '@portal/locales/server';
 import type { Page, Route } from '@playwright/test';
+import { goTo } from './open-page.ts';
 import type { Screenshot } from './screenshot.ts';
 
 /** Mocked responses by the end of a call's path. */
 type Answers = Readonly<Record<string, (route: Route) => Promise<void>>>;
 
-const link = 'a-person/a-token';
 const address = 'noor.vermeer-van-der-linden@huidkliniek-utrecht.example';
 
 const none = (status: number) => (route: Route) => route.fulfill({ status });
@@ -42,10 +42,10 @@ function screenshot(
     account: null,
     prepare: async (page) => {
       // Leaves the page, which was opened before its responses were mocked.
-      await page.goto('about:blank');
+      const isRunning = await goTo(page, '/terms');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       for (const [end, answer] of Object.entries(answers)) await page.route(`**/${end}`, answer);
-      await page.goto(path);
+      if (!isRunning || !(await goTo(page, path))) await page.goto(path);
       await page.locator('main [type=submit], main button, main [role=alert]').first().waitFor();
       await prepare?.(page);
     },
@@ -160,23 +160,23 @@ export const signInScreenshots: readonly Screenshot[] = [
     { ...challenge, 'jwt/verify-2fa/': refused(400, 'challenge_expired') },
     (page) => enterCode(page).then(() => said(page)),
   ),
-  screenshot('set-up', `/setup-password/${link}`, good),
-  screenshot('set-up-checking', `/setup-password/${link}`, good, checkForGood),
-  screenshot('set-up-errors', `/setup-password/${link}`, good, chooseBadly),
-  screenshot('set-up-used', `/setup-password/${link}`, used),
-  screenshot('set-up-expired', `/setup-password/${link}`, expired),
-  screenshot('set-up-unreachable', `/setup-password/${link}`, {
+  screenshot('set-up', '/setup-password/a-person/set-up', good),
+  screenshot('set-up-checking', '/setup-password/a-person/set-up-checking', good, checkForGood),
+  screenshot('set-up-errors', '/setup-password/a-person/set-up-errors', good, chooseBadly),
+  screenshot('set-up-used', '/setup-password/a-person/set-up-used', used),
+  screenshot('set-up-expired', '/setup-password/a-person/set-up-expired', expired),
+  screenshot('set-up-unreachable', '/setup-password/a-person/set-up-unreachable', {
     'password/reset/check/': none(502),
   }),
-  screenshot('reset', `/reset-password/${link}`, good, async (page) => {
+  screenshot('reset', '/reset-password/a-person/reset', good, async (page) => {
     await answerStrength(page, { level: 'strong', weakness: null });
     await main(page).locator('[name=new_password]').fill('zeven-kastanjes-onder-het-raam');
     await page.getByRole('meter').waitFor();
   }),
-  screenshot('reset-dead', `/reset-password/${link}`, expired, submit),
+  screenshot('reset-dead', '/reset-password/a-person/reset-dead', expired, submit),
   screenshot(
     'reset-dead-sent',
-    `/reset-password/${link}`,
+    '/reset-password/a-person/reset-dead-sent',
     { ...expired, 'password/reset/': none(202) },
     async (page) => {
       await main(page).locator('[name=email]').fill(address);
@@ -184,29 +184,33 @@ export const signInScreenshots: readonly Screenshot[] = [
       await page.getByRole('status').waitFor();
     },
   ),
-  screenshot('two-factor-reset', `/reset-two-factor/${link}`, {}),
+  screenshot('two-factor-reset', '/reset-two-factor/a-person/two-factor-reset', {}),
   screenshot(
     'two-factor-reset-asked',
-    `/reset-two-factor/${link}`,
+    '/reset-two-factor/a-person/two-factor-reset-asked',
     { 'two-factor/reset/confirm/': none(202) },
     press,
   ),
   screenshot(
     'two-factor-reset-dead',
-    `/reset-two-factor/${link}`,
+    '/reset-two-factor/a-person/two-factor-reset-dead',
     { 'two-factor/reset/confirm/': refused(400, 'invalid_link') },
     press,
   ),
-  screenshot('two-factor-reset-cancel', `/cancel-two-factor-reset/${link}`, {}),
+  screenshot(
+    'two-factor-reset-cancel',
+    '/cancel-two-factor-reset/a-person/two-factor-reset-cancel',
+    {},
+  ),
   screenshot(
     'two-factor-reset-cancelled',
-    `/cancel-two-factor-reset/${link}`,
+    '/cancel-two-factor-reset/a-person/two-factor-reset-cancelled',
     { 'two-factor/reset/cancel/': none(204) },
     press,
   ),
   screenshot(
     'two-factor-reset-cancel-dead',
-    `/cancel-two-factor-reset/${link}`,
+    '/cancel-two-factor-reset/a-person/two-factor-reset-cancel-dead',
     { 'two-factor/reset/cancel/': refused(400, 'invalid_link') },
     press,
   ),

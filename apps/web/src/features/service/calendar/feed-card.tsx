@@ -18,7 +18,7 @@ export function FeedCard() {
         description={t('service_calendar.feed.text_customer')}
       />
       <CardBody>
-        <Button variant="outline" onClick={() => setOpen(true)}>
+        <Button wraps variant="outline" onClick={() => setOpen(true)}>
           <CalendarDays aria-hidden />
           {t('service_calendar.feed.set_up')}
         </Button>

@@ -36,7 +36,7 @@ export function HolidayList() {
         title={t('promises.own_holidays')}
         description={t('promises.own_holidays_text')}
         actions={
-          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+          <Button variant="outline" size="sm" wraps onClick={() => setAdding(true)}>
             <Plus aria-hidden />
             {t('promises.add_holiday')}
           </Button>
