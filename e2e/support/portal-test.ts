@@ -128,20 +128,15 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     await context.clearPermissions();
   },
   page: async ({ page, context }, use) => {
-    const remove = [page.unroute.bind(page), page.unrouteAll.bind(page)] as const;
-    // A route that matches nothing keeps the interception on: when the last route goes, Playwright
-    // never continues the requests that wait for it, and a page that is loading stays empty.
-    const intercept = () => context.route('never://', (route) => route.fallback());
+    const { unroute } = page;
     page.unroute = async (...given) => {
-      await intercept();
-      await remove[0](...given);
-    };
-    page.unrouteAll = async (...given) => {
-      await intercept();
-      await remove[1](...given);
+      // A route that matches nothing keeps the interception on: when the last route goes, Playwright
+      // never continues the requests that wait for it, and a page that is loading stays empty.
+      await context.route('never://', (route) => route.fallback());
+      await unroute.apply(page, given);
     };
     await use(page);
-    [page.unroute, page.unrouteAll] = remove;
+    page.unroute = unroute;
   },
   api: async ({ employeeApi }, use) => {
     const { request } = employeeApi;
