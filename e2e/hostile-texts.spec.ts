@@ -29,6 +29,11 @@ const payloads = [
 
 const long = payloads.join('\n\n');
 
+/** Pairs of payloads, so that half as many objects have them all in short texts, too. */
+const pairs = payloads.flatMap((payload, at) =>
+  at % 2 === 0 ? [[payload, payloads[at + 1] ?? ''] as const] : [],
+);
+
 /** Creates everything whose texts people write, with a payload in each of them. */
 async function plant(api: APIRequestContext): Promise<void> {
   const added = async (path: string, body: object): Promise<{ id: string }> => {
@@ -37,15 +42,15 @@ async function plant(api: APIRequestContext): Promise<void> {
     const made: { id: string } = await answer.json();
     return made;
   };
-  for (const [at, payload] of payloads.entries()) {
-    const name = `${payload} ${Date.now() % 100_000}`;
+  for (const [at, [payload, next]] of pairs.entries()) {
+    const name = `${payload} ${next} ${Date.now() % 100_000}`;
     const website = 'https://clinic.example/"onmouseover="window.attacked=9';
     const customer = await createCustomer(api, { name, notes: long, website });
     const email = `hostile.${at}.${Date.now()}@example.org`;
-    const names = { first_name: payload, last_name: payload };
+    const names = { first_name: payload, last_name: next };
     await added('/users/customers/', { email, ...names, customer_id: customer.id });
     await added('/users/employees/', { email: `staff.${email}`, ...names, groups: [] });
-    const place = { street: payload, city: payload, name };
+    const place = { street: payload, city: next, name };
     await createClinic(api, { customer_id: customer.id, ...place });
     const maker = await added('/products/manufacturers/', { name });
     const model = {
@@ -74,8 +79,8 @@ async function plant(api: APIRequestContext): Promise<void> {
       audience: 'all_customers',
     });
     await added('/documents/tags/', { name: `${payload.slice(0, 30)} ${at}` });
-    await added('/users/groups/', { name });
-    await added('/users/employees/job-titles/', { name });
+    await added('/users/groups/', { name: `${payload} ${at}` });
+    await added('/users/employees/job-titles/', { name: `${next} ${at}` });
     const lead = await createLead(api, { contact: { name } });
     await noteLead(api, lead.id, long);
   }
