@@ -120,6 +120,7 @@ serveFloor({
   ...serviceFloor,
   ...paletteFloor,
   '/devices-of': { text: newestDevices('customer_id = $1::uuid'), values: ['customer'] },
+  '/devices-at-clinic': { text: newestDevices('clinic_id = $1::uuid'), values: ['clinic'] },
   '/seen-devices': { text: selectVisibleProducts('device'), values: ['customer'] },
   '/seen-documents': { text: seenDocuments, values: ['customer'] },
   '/seen-documents-like': { text: bestSeen, values: ['customer', 'word'] },

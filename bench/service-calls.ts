@@ -136,12 +136,21 @@ export function promiseCalls(of: ServiceSubjects): MeasuredCall[] {
   ];
 }
 
+/** Returns the calls of a salesperson's day: the board, and the forecast. */
+export function salesCalls(): MeasuredCall[] {
+  const call = callAs('employee');
+  return [
+    call('leads: the board', `${leads}board/`, '/board'),
+    call('leads: the forecast', `${leads}forecast/`, '/forecast'),
+  ];
+}
+
 function pipelineCalls(of: ServiceSubjects): MeasuredCall[] {
   const call = callAs('employee');
   const board = `${leads}board/`;
   const year = `from=${day(-365)}&to=${day(0)}`;
   return [
-    call('leads: the board', board, '/board'),
+    ...salesCalls(),
     ...['-priority', 'priority', '-last_note_at', 'last_note_at'].map((name) =>
       call(`leads: the board by ${name}`, `${board}?ordering=${name}`),
     ),

@@ -89,7 +89,7 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
       left join owned on ticket.id is null and owned.place = n
     order by n`,
   leads: `insert into lead (id, contact_id, contact_name, contact_email, contact_phone, customer_id, stage, position,
-      stage_changed_at, priority, assigned_to, source, last_note_at, created_at, updated_at)
+      stage_changed_at, priority, assigned_to, source, last_note_at, organization, expected_value, expected_close_on, created_at, updated_at)
     select pg_temp.id_of('lead', n), pg_temp.id_of('contact', n),
       initcap(substr(translate(md5('lead' || n), '0123456789', 'aeiouaeiou'), 1, 7)) || ' Janssen ' || n,
       'lead' || n || '@prospect.example', '+32 2 ' || n,
@@ -97,7 +97,8 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
       stage, n * 65536.0, now() - age, (array['high', 'medium', 'low'])[1 + n % 3],
       case when n % 11 > 0 then pg_temp.id_of('colleague', 1 + n % ${colleagues}) end,
       (array['website', 'referral', 'event', 'cold_outreach'])[1 + n % 4],
-      case when n % 6 > 0 then now() - age / 2 end, now() - age, now() - age
+      case when n % 6 > 0 then now() - age / 2 end, 'Clinic ' || n, case when n % 7 > 0 then 500 * (n % 90) + 250 end,
+      case when n % 5 > 0 then current_date - 60 + (n % 600)::int end, now() - age, now() - age
     from generate_series(1, ${size.openLeads + size.endedLeads}) as n
       cross join lateral (select case when n > ${size.endedLeads} then (array['new', 'contacted', 'demo_scheduled', 'negotiation'])[1 + n % 4]
         else (array['won', 'lost', 'lost'])[1 + n % 3] end as stage,

@@ -1,3 +1,4 @@
+import { stageProbabilities } from '@portal/contract/crm';
 import { rowsAt, findStartBlock, type FloorQuery } from './serve-floor.ts';
 
 /*
@@ -108,21 +109,37 @@ const leadFields = `l.id, json_build_object('id', l.contact_id, 'name', l.contac
     'customer_id', l.customer_id, 'customer', case when c.id is not null then
       json_build_object('id', c.id, 'name', c.name) end) as contact,
   l.stage, ${utc('l.stage_changed_at')}, l.priority, l.assigned_to as assigned_to_user_id, ${person},
+  l.organization, l.expected_value::text, l.expected_close_on::text, l.next_step, l.next_step_on::text,
   ${utc('l.last_note_at')}, l.position, ${utc('l.created_at')}, ${utc('l.updated_at')}`;
 
 const leadJoins = `left join user_account u on u.id = l.assigned_to left join customer c on c.id = l.customer_id
   left join clinic k on k.id = l.clinic_id`;
 
-const stages = ['new', 'contacted', 'demo_scheduled', 'negotiation', 'won', 'lost'];
+const stages = ['new', 'contacted', 'demo_scheduled', 'negotiation', 'won', 'lost'] as const;
 
-/** Selects the first cards of each stage, with the number of cards. */
-const board = stages
-  .map(
-    (stage) => `(select ${leadFields}, (${selectCount(`lead:${stage}`)}) as stage_count,
+const probability = (column: string): string =>
+  `case ${column} ${stages.map((stage) => `when '${stage}' then ${stageProbabilities[stage]}`).join(' ')} end`;
+
+/** Selects the first cards of each stage, with its number of cards and the sum of their values. */
+const board = `with valued as (select stage, sum(expected_value) as amount from lead
+    where expected_value is not null group by stage) ${stages
+      .map(
+        (
+          stage,
+        ) => `(select ${leadFields}, (${selectCount(`lead:${stage}`)}) as stage_count, v.amount::text as stage_sum,
+      (v.amount * ${stageProbabilities[stage]} / 100)::text as stage_weighted_sum,
       (select left(n.text, 200) from lead_note n where n.lead_id = l.id order by n.ordinal desc limit 1) as last_note
-    from (select * from lead where stage = '${stage}' order by position limit 50) as l ${leadJoins} order by l.position)`,
-  )
-  .join(' union all ');
+    from (select * from lead where stage = '${stage}' order by position limit 50) as l ${leadJoins}
+      left join valued v on v.stage = '${stage}' order by l.position)`,
+      )
+      .join(' union all ')}`;
+
+/** Selects what open leads are expected to bring, by month and salesperson. */
+const forecast = `select f.month::text, ${person}, f.leads as count, f.amount::text as sum, f.weighted::text as weighted_sum
+  from (select date_trunc('month', expected_close_on)::date as month, assigned_to, count(*) as leads,
+      sum(expected_value) as amount, sum(expected_value * ${probability('stage')} / 100) as weighted
+    from lead where expected_close_on is not null and stage not in ('won', 'lost') group by 1, 2) as f
+  left join user_account u on u.id = f.assigned_to order by f.month, u.last_name`;
 
 const leadNotes = `(select coalesce(json_agg(json_build_object('id', n.id, 'author_id', n.author_id, 'text', n.text,
     'created_at', n.created_at) order by n.ordinal desc), '[]')
@@ -182,6 +199,12 @@ export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
   '/desk-counts': { text: deskCounts, values: ['person'] },
   '/calendar': { text: calendar, values: ['from', 'to'] },
   '/board': { text: board },
+  '/forecast': { text: forecast },
+  '/tickets-at-clinic': {
+    text: newest(`customer_id = $1::uuid and installed_device_id in (
+      select id from installed_device where clinic_id = $2::uuid)`),
+    values: ['customer', 'clinic'],
+  },
   '/leads': {
     text: `select ${leadFields}, ${leadNotes}, ${interests}, l.lost_reason,
         json_build_object('source', l.source, 'comment', l.source_comment) as source, (${selectCount('lead')}) as total
