@@ -124,7 +124,7 @@ export async function askForReset(page: Page, texts: IdentityTexts, person: Pers
 }
 
 /** Finds a customer's user by name as an employee, and opens their page. */
-export async function openPerson(page: Page, { last_name }: Person): Promise<void> {
+async function openPerson(page: Page, { last_name }: Person): Promise<void> {
   await page.goto(`/dashboard/data/users?search=${encodeURIComponent(last_name)}`);
   await page.getByRole('link', { name: last_name }).click();
   await expect(heading(page)).toContainText(last_name);
