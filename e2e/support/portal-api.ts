@@ -12,11 +12,15 @@ type Fields = Readonly<Record<string, string | boolean | null | readonly string[
 /**
  * Signs in without a page: the session is in the cookies of the request and of its browser context.
  */
-export async function signIn(request: APIRequestContext, email: string): Promise<void> {
+export async function signIn(
+  request: APIRequestContext,
+  email: string,
+  password = getPassword(email),
+): Promise<void> {
   await request.get(`${base}/auth/csrf/`);
   const answer = await send(request, 'POST', '/auth/jwt/create/', {
     email,
-    password: getPassword(email),
+    password,
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }
