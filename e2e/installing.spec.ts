@@ -13,7 +13,13 @@ interface Manifest {
 
 test.use({ account: null });
 
-test('has a manifest that a browser accepts', async ({ page, context, language, t }) => {
+test('has a manifest that a browser accepts, icons of their declared size, and a frame coloured as the theme', async ({
+  page,
+  context,
+  language,
+  t,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   // The page links the English manifest until its script has detected the browser's language.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
@@ -38,11 +44,7 @@ test('has a manifest that a browser accepts', async ({ page, context, language, 
     '192x192 maskable',
     '512x512 maskable',
   ]);
-});
 
-test('gives every icon its declared size', async ({ page, request }) => {
-  await page.goto('/');
-  const manifest: Manifest = await (await request.get('/manifest.en.webmanifest')).json();
   const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
   const icons = [...manifest.icons, { src: touch ?? '', sizes: '180x180' }];
   for (const { src, sizes } of icons) {
@@ -54,6 +56,18 @@ test('gives every icon its declared size', async ({ page, request }) => {
     }, src);
     expect(size, src).toBe(sizes);
   }
+
+  const colour = () =>
+    page.evaluate(
+      () =>
+        Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')).find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
+  expect(await colour()).toBe('#ffffff');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  expect(await colour()).toBe('#161618');
 });
 
 // Chooses each language in turn.
@@ -75,19 +89,3 @@ test(
     await expect(link).toHaveAttribute('href', '/manifest.fr.webmanifest');
   },
 );
-
-test('colours the browser’s frame as the theme', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  const colour = () =>
-    page.evaluate(
-      () =>
-        Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')).find(
-          ({ media }) => matchMedia(media).matches,
-        )?.content,
-    );
-  expect(await colour()).toBe('#ffffff');
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-  await page.reload();
-  expect(await colour()).toBe('#161618');
-});
