@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
-import { goTo, openPage } from './support/open-page.ts';
+import { goTo } from './support/open-page.ts';
 import { pages } from './support/pages.ts';
 import { send } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
@@ -12,8 +12,10 @@ const pageLanguage = async (page: Page) => page.evaluate(() => document.document
 test.describe('a visitor', () => {
   test.use({ account: null });
 
-  // @specification 2.1
-  test('reads what the portal is', async ({ page }) => {
+  // @specification 2.1, 2.3
+  test('reads what the portal is, and terms, privacy and cookies from the foot of the page', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/Partner portal/);
     const main = page.getByRole('main');
@@ -25,11 +27,7 @@ test.describe('a visitor', () => {
       'See when maintenance is due, and request service where you need it.',
     );
     await expect(main.getByRole('heading', { name: 'Our brands' })).toBeVisible();
-  });
 
-  // @specification 2.3
-  test('reads terms, privacy and cookies from the foot of the page', async ({ page }) => {
-    await page.goto('/');
     for (const [name, title] of [
       ['terms', 'Terms of use'],
       ['privacy', 'Privacy'],
@@ -44,17 +42,21 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
-  // @specification 2.2
-  test('ends nothing at /logout for a visitor', async ({ page }) => {
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  });
-
-  // @specification 2.6
-  test('finds links to the start page and, after sign-in, to the dashboard at an unknown address', async ({
+  // @specification 2.2, 2.5, 2.6
+  test('ends nothing at /logout, and finds the way back from an unknown address and a used link', async ({
     page,
   }) => {
+    const logIn = page.getByRole('button', { name: 'Log in' });
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/');
+    await expect(logIn).toBeVisible();
+
+    await goTo(page, '/setup-password/nobody/nothing');
+    await expect(page.getByRole('alert')).toContainText('Invalid link.');
+    await expect(page.getByRole('alert')).toContainText('works only once');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/');
+
     await page.goto('/nowhere/at-all');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     const start = page.getByRole('link', { name: 'Back to the start page' });
@@ -63,54 +65,37 @@ test.describe('a visitor', () => {
     await expect(dashboard).toHaveAttribute('href', '/dashboard');
     await dashboard.click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(logIn).toBeVisible();
   });
 
-  // @specification 2.5
-  test('reads why a used link no longer works, and what to do', async ({ page }) => {
-    await page.goto('/setup-password/nobody/nothing');
-    await expect(page.getByRole('alert')).toContainText('Invalid link.');
-    await expect(page.getByRole('alert')).toContainText('works only once');
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('sends no request that can only fail for a visitor of the dashboard', async ({ page }) => {
+  // @specification 2.7, 6.12
+  test('redirects a visitor from every address of the dashboard to the sign-in, without a request that can only fail', async ({
+    page,
+  }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(response.url());
     });
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/');
+    // One page of an object represents all of them, because visitors are redirected before the
+    // object is requested.
+    for (const path of ['/dashboard', '/dashboard/data/customers/1']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/');
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    }
+    // The running application asks in the same way; a start for each takes five times as long.
+    for (const path of new Set([...pages.employee, ...pages.customer])) {
+      await goTo(page, '/terms');
+      await goTo(page, path);
+      await expect(page, path).toHaveURL('/');
+    }
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     expect(refused).toEqual([]);
   });
 
-  // @specification 2.7, 6.12
-  test('redirects a visitor from every address of the dashboard to the sign-in', async ({
-    page,
-  }) => {
-    const logsIn = async (path: string) => {
-      await expect(page, path).toHaveURL('/');
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-    };
-    // One page of an object represents all of them, because visitors are redirected before the
-    // object is requested.
-    for (const path of ['/dashboard', '/dashboard/nowhere', '/dashboard/data/customers/1']) {
-      await page.goto(path);
-      await logsIn(path);
-    }
-    // The running application asks in the same way; a start for each takes five times as long.
-    for (const path of new Set([...pages.employee, ...pages.customer])) {
-      await openPage(page, '/terms');
-      await goTo(page, path);
-      await logsIn(path);
-    }
-  });
-
   // Chooses each language in turn.
   // @specification 1.23
-  test('changes the language for good', { tag: ownLanguage }, async ({ page }) => {
+  test('changes the language for good, refusals too', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     const picker = page.getByRole('combobox', { name: 'Language' });
     await expect(picker.getByRole('option')).toHaveText(['English', 'Nederlands', 'Français']);
@@ -121,6 +106,12 @@ test.describe('a visitor', () => {
     );
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Gebruiksvoorwaarden');
+    await page.getByLabel('E-mail').fill('niemand@demo.example');
+    await page.getByLabel('Wachtwoord', { exact: true }).fill('zomaar iets');
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Het e-mailadres of het wachtwoord is onjuist.',
+    );
     await page.reload();
     await expect(heading).toHaveText(
       'Handleidingen, apparaten, servicebezoeken: alles voor uw kliniek op één plek.',
@@ -134,28 +125,11 @@ test.describe('a visitor', () => {
     await expect(heading).toHaveText('Terms of use');
   });
 
-  // Chooses Dutch.
-  test(
-    'gets the refusals of the server in the chosen language',
-    { tag: ownLanguage },
-    async ({ page }) => {
-      await page.goto('/?lng=nl');
-      await page.getByLabel('E-mail').fill('niemand@demo.example');
-      await page.getByLabel('Wachtwoord', { exact: true }).fill('zomaar iets');
-      await page.getByRole('button', { name: 'Inloggen' }).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        'Het e-mailadres of het wachtwoord is onjuist.',
-      );
-    },
-  );
-
   // Chooses French.
   test(
     'applies a language in the address for one visit',
     { tag: ownLanguage },
     async ({ page }) => {
-      await page.goto('/privacy?lng=xx');
-      await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
       await page.goto('/privacy?lng=fr');
       await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
       await page.goto('/terms');
@@ -175,30 +149,24 @@ test.describe('a visitor with a Dutch browser', () => {
   });
 });
 
-// @specification 2.6
-test('links back from an unknown address outside the dashboard', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+// @specification 2.6, 2.15
+test('redirects signed-in users from the start page and a parent address, and links back from unknown ones', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
   const back = page.getByRole('link', { name: 'Back to the dashboard' });
-  await expect(back).toHaveAttribute('href', '/dashboard');
-});
-
-// @specification 2.15
-test('shows the message of an unknown address in the dashboard there', async ({ page }) => {
-  await page.goto('/dashboard/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('redirects signed-in users from the start page and a parent address', async ({ page }) => {
   await page.goto('/dashboard/compliance');
   await expect(page).toHaveURL('/dashboard/compliance/gdpr');
-  await goTo(page, '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
+  await goTo(page, '/dashboard/nowhere');
+  await expect(heading).toHaveText('Page not found');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(heading).toHaveText('Welcome, Eva');
+
+  await page.goto('/nowhere');
+  await expect(heading).toHaveText('Page not found');
+  await expect(back).toHaveAttribute('href', '/dashboard');
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
 });
@@ -212,9 +180,8 @@ test.describe('language of a profile', { tag: ownLanguage }, () => {
     page,
     enter,
   }) => {
-    await page.goto('/dashboard');
     await send(page.context().request, 'PATCH', '/users/me/', { preferred_language: 'en' });
-    await page.reload();
+    await page.goto('/dashboard');
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
     await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
