@@ -29,7 +29,14 @@ async function startOffline(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
 }
 
-test('caches the application only, starts without a connection, shows nothing of anybody, and goes on by itself', async ({
+/** Waits until the page offers the list that was saved, and returns its rows. */
+async function findCopiedRows(page: Page) {
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(copyTitle(page)).toBeVisible();
+  return page.getByRole('main').getByRole('listitem');
+}
+
+test('caches the application only, starts without a connection with nothing of anybody but a saved list, and goes on by itself', async ({
   page,
   context,
 }) => {
@@ -44,46 +51,73 @@ test('caches the application only, starts without a connection, shows nothing of
   expect(paths).toContain('/');
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 
-  await startOffline(page, '/');
-  await expect(offlineTitle(page)).toBeVisible();
-  await page.goto('/dashboard/data/customers');
-  await expect(offlineTitle(page)).toBeVisible();
-  await expect(copyTitle(page)).toBeHidden();
-  expect(await listOfflineCopies(page)).toEqual([]);
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  await test.step('shows a notice above every page while offline', async () => {
+    await context.setOffline(true);
+    const callout = page.getByRole('status').filter({ hasText: 'You are offline' });
+    await expect(callout).toBeVisible();
+    await page.getByRole('link', { name: 'Manufacturers', exact: true }).click();
+    await expect(page.getByText('This needs a connection')).toBeVisible();
+    await expect(callout).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(callout).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: 'You are online again.' })).toHaveCount(
+      1,
+    );
+    await expect(page.getByRole('table', { name: 'Manufacturers' })).toBeVisible();
+  });
+
+  await test.step('shows nothing of anybody, and goes on by itself', async () => {
+    await startOffline(page, '/dashboard/data/customers');
+    await expect(offlineTitle(page)).toBeVisible();
+    await expect(copyTitle(page)).toBeHidden();
+    expect(await listOfflineCopies(page)).toEqual([]);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  });
+
+  await test.step('opens the saved list, with the time of its loading', async () => {
+    await keepLibrary(page);
+    await startOffline(page);
+    const rows = await findCopiedRows(page);
+    // Read after going offline, because while connected the copy is updated at each new document.
+    const stored = await listOfflineCopies(page);
+    const titles = stored.flatMap(({ documents }) => documents.map(({ title }) => title));
+    remember(titles);
+    expect(titles).toHaveLength(25);
+    await expect(
+      page.getByText(/^Saved .+\d\d:\d\d\. The list may have changed since/u),
+    ).toBeVisible();
+    await expect(rows).toContainText(titles);
+    await expect(page.getByText(/^Showing the first 25 of \d+ documents\.$/u)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('deletes the saved list after a month without loading it', async () => {
+    await ageOfflineCopy(page, 31);
+    await page.goto('/');
+    await expect(offlineTitle(page)).toBeVisible();
+    await expect.poll(() => listOfflineCopies(page)).toEqual([]);
+    await expect(copyTitle(page)).toBeHidden();
+  });
 });
 
-test('opens the saved list offline, with the time of its loading', async ({ page }) => {
-  await keepLibrary(page);
-  await startOffline(page);
-  await expect(offlineTitle(page)).toBeVisible();
-  // Read after going offline, because while connected the copy is updated at each new document.
-  const stored = await listOfflineCopies(page);
-  const titles = stored.flatMap(({ documents }) => documents.map(({ title }) => title));
-  remember(titles);
-  expect(titles).toHaveLength(25);
-  await expect(copyTitle(page)).toBeVisible();
-  await expect(
-    page.getByText(/^Saved .+\d\d:\d\d\. The list may have changed since/u),
-  ).toBeVisible();
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toContainText(titles);
-  await expect(page.getByText(/^Showing the first 25 of \d+ documents\.$/u)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete from this device' }).click();
-  await expect(page.getByText('List deleted from this device.')).toBeVisible();
-  expect(await listOfflineCopies(page)).toEqual([]);
-});
-
-test('never shows a list saved by another user, online or offline', async ({
+test('deletes a saved list by its button and at the logout, and never shows it to another user', async ({
   page,
   context,
   language,
 }) => {
+  await keepLibrary(page);
+  await startOffline(page);
+  await findCopiedRows(page);
+  await page.getByRole('button', { name: 'Delete from this device' }).click();
+  await expect(page.getByText('List deleted from this device.')).toBeVisible();
+  expect(await listOfflineCopies(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   const titles = await keepLibrary(page);
-  await untilStored(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => listOfflineCopies(page)).toEqual([]);
@@ -103,33 +137,4 @@ test('never shows a list saved by another user, online or offline', async ({
   await startOffline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline/u);
   for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
-});
-
-test('deletes a saved list after a month without loading it', async ({ page }) => {
-  await keepLibrary(page);
-  // Leaves the list, so that changes by other tests do not reload and save it.
-  await openPage(page, '/dashboard');
-  await ageOfflineCopy(page, 31);
-  await startOffline(page);
-  await expect(offlineTitle(page)).toBeVisible();
-  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
-  await expect(copyTitle(page)).toBeHidden();
-});
-
-test('shows a notice above every page while offline', async ({ page, context }) => {
-  await openPage(page, '/dashboard');
-  await untilStored(page);
-  await context.setOffline(true);
-  const callout = page.getByRole('status').filter({ hasText: 'You are offline' });
-  await expect(callout).toBeVisible();
-  await page.getByRole('link', { name: 'Manufacturers', exact: true }).click();
-  await expect(page.getByText('This needs a connection')).toBeVisible();
-  await expect(callout).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(callout).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'You are online again.' })).toHaveCount(
-    1,
-  );
-  await expect(page.getByRole('table', { name: 'Manufacturers' })).toBeVisible();
 });
