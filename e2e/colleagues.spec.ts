@@ -1,6 +1,7 @@
 import { createInstalledDevice } from './support/device-api.ts';
+import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
-import { createClinic, createCustomer } from './support/portal-api.ts';
+import { createClinic, createCustomer, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { setUpAccount } from './support/set-up-account.ts';
 import { unique } from './support/unique.ts';
@@ -8,6 +9,7 @@ import { unique } from './support/unique.ts';
 test.use({ account: null });
 
 test('invites a colleague, and takes another clinic’s device out of their sight', async ({
+  page,
   api,
   enter,
 }) => {
@@ -22,7 +24,7 @@ test('invites a colleague, and takes another clinic’s device out of their sigh
     ),
   );
   const manager = await createOwnUser(api, { customerId: customer.id });
-  const page = await enter(manager.email);
+  await signIn(page.context().request, manager.email);
   await page.goto('/dashboard/profile');
   await page.getByRole('tab', { name: 'Colleagues' }).click();
   const own = page.getByRole('row').filter({ hasText: manager.last_name });
@@ -41,7 +43,7 @@ test('invites a colleague, and takes another clinic’s device out of their sigh
   await expect(page.getByRole('region', { name: /^Notifications/u })).toContainText(email);
 
   const nurse = await setUpAccount(await enter(null), email);
-  await nurse.goto('/dashboard/company-info?tab=devices');
+  await openPage(nurse, '/dashboard/company-info?tab=devices');
   await expect(nurse.getByText(hidden?.serial_number ?? '').first()).toBeVisible();
 
   await page.reload();
@@ -56,7 +58,7 @@ test('invites a colleague, and takes another clinic’s device out of their sigh
   await nurse.reload();
   await expect(nurse.getByText(seen?.serial_number ?? '').first()).toBeVisible();
   await expect(nurse.getByText(hidden?.serial_number ?? '')).toHaveCount(0);
-  await nurse.goto('/dashboard/profile');
+  await openPage(nurse, '/dashboard/profile');
   await expect(nurse.getByRole('definition').filter({ hasText: near.name })).toBeVisible();
   await expect(nurse.getByRole('tab', { name: 'Colleagues' })).toHaveCount(0);
 });
