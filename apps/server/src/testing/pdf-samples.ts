@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 /*
  * Small PDF files for tests: one object each for the catalogue, the page and its content, plus
@@ -8,8 +8,8 @@ import { deflateSync } from 'node:zlib';
 interface SampleOptions {
   /** Uncompressed content stream of the page. */
   readonly content: string | Buffer;
-  /** Number of times that the content is compressed. */
-  readonly packed?: number;
+  /** True if the content is compressed once already. */
+  readonly isPacked?: boolean;
   readonly catalog?: string;
   readonly trailer?: string;
   readonly more?: readonly string[];
@@ -21,14 +21,13 @@ export const toTextContent = (text: string): string => `BT /F1 12 Tf 50 700 Td (
 /** Creates a PDF of one page. */
 export function createSamplePdf({
   content,
-  packed = 1,
+  isPacked = false,
   catalog = '',
   trailer = '',
   more = [],
 }: SampleOptions): Buffer {
-  let stream = Buffer.from(content);
-  for (let time = 0; time < packed; time += 1) stream = deflateSync(stream);
-  const filter = `[${'/FlateDecode '.repeat(packed)}]`;
+  const stream = deflateSync(content);
+  const filter = `[${'/FlateDecode '.repeat(isPacked ? 2 : 1)}]`;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 595 842] >>',
@@ -62,7 +61,24 @@ export function createEncryptedPdf(): Buffer {
 
 /** Creates a small PDF that decompresses to 600 MiB. */
 export const createBombPdf = (): Buffer =>
-  createSamplePdf({ content: Buffer.alloc(600 * 1024 ** 2, ' '), packed: 2 });
+  createSamplePdf({ content: compressSpaces(600), isPacked: true });
+
+/** Returns mebibytes of spaces, compressed (RFC 1950): each mebibyte is the same block. */
+function compressSpaces(mebibytes: number): Buffer {
+  const mebibyte = Buffer.alloc(1024 ** 2, ' ');
+  const block = deflateRawSync(mebibyte, { finishFlush: constants.Z_FULL_FLUSH });
+  const last = deflateRawSync('');
+  const length = BigInt(mebibytes * mebibyte.length);
+  const space = 32n;
+  const sum = 1n + space * length;
+  const sums = length + (space * length * (length + 1n)) / 2n;
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt16BE(Number(sums % 65_521n), 0);
+  checksum.writeUInt16BE(Number(sum % 65_521n), 2);
+  const header = Buffer.from([0x78, 0x9c]);
+  const blocks = Array.from({ length: mebibytes }, () => block);
+  return Buffer.concat([header, ...blocks, last, checksum]);
+}
 
 /** Creates a small PDF that never finishes: each form on its page draws all the others. */
 export function createEndlessPdf(): Buffer {
