@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openDatabase, type DatabaseAddress } from '#server/database/database.ts';
 import { executeAnonymizations } from '#server/domains/compliance/anonymization/execute-anonymizations.ts';
 import { createAnonymizationTools } from '#server/domains/compliance/index.ts';
@@ -9,6 +10,8 @@ import { runJob } from './run-jobs.ts';
 
 // All tables are known once the whole application is.
 await import('#server/app.ts');
+// A killed process stores nothing of it.
+flushCompileCache();
 
 interface Order {
   readonly address: DatabaseAddress;
