@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { everyPostgres, isOnEveryPostgres } from './apps/server/src/testing/every-postgres.ts';
 import { contractVersion } from './apps/web/build/contract-version.ts';
 import { localeFiles } from './apps/web/build/locale-files.ts';
 import { scratchFolder } from './scripts/scratch-folder.ts';
@@ -17,12 +18,10 @@ const debianPostgres15 = '/usr/lib/postgresql/15/bin';
 const databaseTests = 'apps/server/**/*.db.test.ts';
 
 /**
- * Those that run on PostgreSQL 15 as well, because they depend on its version; their first line says
- * why. A test of the project `compared` tries the statements of all others there.
+ * Those with tests that run on PostgreSQL 15 as well, because they depend on its version. A test of the
+ * project `compared` tries the statements of all others there.
  */
-const onEveryPostgres = globSync(databaseTests).filter((path) =>
-  readFileSync(path, 'utf8').startsWith('// @every-postgres '),
-);
+const onEveryPostgres = globSync(databaseTests).filter(isOnEveryPostgres);
 
 /** Tests of what the database tests of both PostgreSQL recorded. */
 const comparedTests = 'apps/server/**/*.compared.test.ts';
@@ -32,11 +31,15 @@ const lowHashCost = fileURLToPath(
   new URL('apps/server/src/testing/low-hash-cost.ts', import.meta.url),
 );
 
-const onPostgres = (name: string, binDirectory: string | null, include: string[]) => ({
+const onPostgres = (
+  name: string,
+  binDirectory: string | null,
+  more: { include: string[]; runner?: string },
+) => ({
   extends: true as const,
   test: {
     name,
-    include,
+    ...more,
     globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
     setupFiles: ['apps/server/src/testing/record-use.setup.ts'],
     alias: [{ find: /^.*\/hash-cost\.ts$/u, replacement: lowHashCost }],
@@ -55,6 +58,7 @@ export default defineConfig({
   test: {
     // One more than there are processors: a worker waits for PostgreSQL, timers and what it started.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: everyPostgres, description: 'Runs on the oldest supported PostgreSQL as well' }],
     sequence: { sequencer: SlowFirst },
     // Once for all projects: the bundle, the stores for whichever test asks first, and the records.
     globalSetup: [
@@ -83,8 +87,15 @@ export default defineConfig({
           server: { deps: { inline: [/i18next/u] } },
         },
       },
-      onPostgres('postgres-18', null, [databaseTests]),
-      ...(hasPostgres15 ? [onPostgres('postgres-15', debianPostgres15, onEveryPostgres)] : []),
+      onPostgres('postgres-18', null, { include: [databaseTests] }),
+      ...(hasPostgres15
+        ? [
+            onPostgres('postgres-15', debianPostgres15, {
+              include: onEveryPostgres,
+              runner: 'apps/server/src/testing/every-postgres.runner.ts',
+            }),
+          ]
+        : []),
       {
         extends: true,
         // After all others.

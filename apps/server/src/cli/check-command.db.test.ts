@@ -1,4 +1,3 @@
-// @every-postgres It reads the server's settings and rights.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:net';
@@ -10,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { azuriteConnection, storeStart } from '#server/testing/shared-stores.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { writeRestoreNote } from '#server/database/restore-marker.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { runCommand } from './run-command.ts';
 
 let own: TestDatabase;
@@ -57,7 +57,7 @@ async function check(more: Record<string, string> = {}) {
   return { code, out, report, find };
 }
 
-it('reports that all is well, and leaves the database and the mails as they were', async () => {
+test('reports that all is well, and leaves the database and the mails as they were', async () => {
   const { code, report, find } = await check();
   expect(code).toBe(0);
   expect(report.ok).toBe(true);
@@ -74,7 +74,7 @@ it('reports that all is well, and leaves the database and the mails as they were
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('counts the migrations of an empty database, and applies none', async () => {
+test('counts the migrations of an empty database, and applies none', async () => {
   const { pool } = own.database;
   await pool.query('alter schema drizzle rename to elsewhere');
   try {
@@ -89,7 +89,7 @@ it('counts the migrations of an empty database, and applies none', async () => {
   }
 });
 
-it('fails on a half restored database, and says how to go on', async () => {
+test('fails on a half restored database, and says how to go on', async () => {
   const { pool } = own.database;
   const marker = { backupId: '1', startedAt: '2026-11-29T06:00:00.000Z' };
   const failed = {
@@ -164,7 +164,7 @@ it.each([
   expect(find('address')).toMatchObject({ status, detail: expect.stringMatching(detail) });
 });
 
-it('warns of a locale without letters beyond ASCII', async () => {
+test('warns of a locale without letters beyond ASCII', async () => {
   const { pool } = own.database;
   await pool.query(`create database plain_letters template template0
     encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'`);
@@ -246,7 +246,7 @@ it.each([
   expect(out).not.toContain('hidden');
 });
 
-it('fails a database that accepts no writes, or of a newer version, naming each reason', async () => {
+test('fails a database that accepts no writes, or of a newer version, naming each reason', async () => {
   const { pool } = own.database;
   const { database = '' } = own.address;
   const newer = '20990101000000_newer';
@@ -268,7 +268,7 @@ it('fails a database that accepts no writes, or of a newer version, naming each 
   }
 });
 
-it('counts the connections that the role and the database leave', async () => {
+test('counts the connections that the role and the database leave', async () => {
   const { pool } = own.database;
   const { database = '' } = own.address;
   await pool.query(`alter database ${database} connection limit 30`);
@@ -280,7 +280,7 @@ it('counts the connections that the role and the database leave', async () => {
   }
 });
 
-it('fails a replica that is no standby, and reports the others', async () => {
+test('fails a replica that is no standby, and reports the others', async () => {
   const { code, find } = await check({ DATABASE_REPLICA_URL: databaseUrl });
   expect(code).toBe(1);
   expect(find('replica')).toEqual({
@@ -291,7 +291,7 @@ it('fails a replica that is no standby, and reports the others', async () => {
   expect(find('database')?.status).toBe('ok');
 });
 
-it('fails a replica with another database', async () => {
+test('fails a replica with another database', async () => {
   const other = databaseUrl.replace(/\/\/\/\w+/u, '///postgres');
   const { code, find } = await check({ DATABASE_REPLICA_URL: other });
   expect(code).toBe(1);

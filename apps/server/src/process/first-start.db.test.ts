@@ -1,4 +1,3 @@
-// @every-postgres It tests the first start.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { formatBanner, fillForDemo, hasEmployee, refuseDemoAccounts } from './first-start.ts';
 
 const secretKey = 'a secret key for tests, and for nothing else';
@@ -36,7 +36,7 @@ async function onDatabase(work: (own: TestDatabase) => Promise<void>): Promise<v
   }
 }
 
-it('offers the demo accounts at the first start and each later one, until they are gone', async () => {
+test('offers the demo accounts at the first start and each later one, until they are gone', async () => {
   await onDatabase(async ({ database }) => {
     const services = testServices(database, store);
     expect(await fillForDemo({ ...config, demo: false }, services)).toBe(false);

@@ -1,4 +1,3 @@
-// @every-postgres It tests backups.
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +24,7 @@ import {
 } from '#server/testing/backup-fixture.ts';
 import { chainAll } from '#server/testing/chain-all.ts';
 import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let source: TestDatabase;
 let place: TestPlace;
@@ -71,7 +71,7 @@ async function openTarget(): Promise<TestDatabase & { place: TestPlace }> {
   return { ...database, place: target };
 }
 
-it('restores everything, also after interruptions, before which the portal does not start', async () => {
+test('restores everything, also after interruptions, before which the portal does not start', async () => {
   const target = await openTarget();
   for (const step of ['indexes', 'verification']) {
     const interrupted = bringBack(path, {
@@ -116,7 +116,7 @@ it('restores everything, also after interruptions, before which the portal does 
   expect(customers.rows[0]?.counted).toBe(customers.rows[0]?.rows);
 });
 
-it('restores one moment of a database that is written meanwhile, and files that come and go', async () => {
+test('restores one moment of a database that is written meanwhile, and files that come and go', async () => {
   const { pool } = source.database;
   const [loaded, target] = [join(folder, 'loaded.backup'), await openTarget()];
   await pool.query(
@@ -163,7 +163,7 @@ it('restores one moment of a database that is written meanwhile, and files that 
   );
 });
 
-it('refuses a place that is not empty, another key, and a newer version', async () => {
+test('refuses a place that is not empty, another key, and a newer version', async () => {
   const refuse = (options: Partial<Parameters<typeof bringBack>[1]>, reason: RegExp) =>
     expect(bringBack(path, { ...bare, ...options })).rejects.toThrow(reason);
   const bare = await openTarget();

@@ -1,4 +1,3 @@
-// @every-postgres It tests SQL functions.
 import { listTextCollisions } from '@portal/contract/system';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { cleanStoredTexts } from '#server/domains/system/stored-texts/clean-stored-texts.ts';
 import { readCleaningProgress } from '#server/domains/system/stored-texts/cleaning-progress.ts';
 import { textCleaning } from '#server/domains/system/stored-texts/text-cleaning.table.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { createRun } from './run-jobs.ts';
 import { testPortal, type TestPortal } from './portal.ts';
 
@@ -32,7 +32,7 @@ const clean = (): Promise<void> =>
 const readCustomer = async (id: string) =>
   (await portal.database.orm.select().from(customer).where(eq(customer.id, id)))[0];
 
-it('cleans each text by its kind, once, with an audit entry and a new version', async () => {
+test('cleans each text by its kind, once, with an audit entry and a new version', async () => {
   const { id } = await portal.world.addCustomer({
     name: 'Clinique\u00A0 Rhe\u0301a\u200B',
     phoneNumber: '\u202A+32\u202F2 555\u00A001 23',
@@ -70,7 +70,7 @@ it('cleans each text by its kind, once, with an audit entry and a new version', 
   expect(await readCustomer(id)).toEqual(after);
 });
 
-it('writes numbers and addresses in their one form', async () => {
+test('writes numbers and addresses in their one form', async () => {
   const { id } = await portal.world.addCustomer({
     vatNumber: 'BTW BE 123.456.749',
     phoneNumber: '0032 2/5550123',
@@ -107,7 +107,7 @@ const readGtins = async (ids: readonly string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.gtin);
 };
 
-it('keeps numbers that would be equal, names them, and cleans one when the other is changed', async () => {
+test('keeps numbers that would be equal, names them, and cleans one when the other is changed', async () => {
   const ids = await addProducts('4006381333931', '04006381333931', '00036000291452');
   await clean();
   expect(await readGtins(ids)).toEqual(['4006381333931', '04006381333931', '036000291452']);
@@ -297,7 +297,7 @@ it('continues after a crash where the last batch ended, and counts its progress'
   expect(await readCleaningProgress(portal.database)).toMatchObject({ remaining: 0 });
 });
 
-it('leaves a text that somebody changes meanwhile to them', async () => {
+test('leaves a text that somebody changes meanwhile to them', async () => {
   const { id } = await portal.world.addCustomer({ name: 'Before\u200B' });
   const client = await portal.database.pool.connect();
   await client.query('begin');

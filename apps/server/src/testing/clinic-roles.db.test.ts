@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   archiveClinic,
   changeInstalledDevice,
@@ -34,6 +33,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { publishChange } from '../events/index.ts';
 import { readMailbox } from './mailbox.ts';
 import { openStream, until } from './open-stream.ts';
@@ -334,7 +334,7 @@ it('streams no id of another clinic, and ends the streams of who sees other clin
   });
 });
 
-it('shows nothing to who saw a clinic alone that was archived', async () => {
+test('shows nothing to who saw a clinic alone that was archived', async () => {
   const { id: customerId } = await portal.world.addCustomer();
   const closed = await portal.world.addClinic(customerId);
   await portal.world.addClinic(customerId);

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { listenToEvents } from '@portal/contract/events';
 import type { Route } from '@portal/contract/kernel';
 import { addTicketMessage, openServiceTicket, listServiceTickets } from '@portal/contract/service';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { ticketEvent } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 
@@ -96,7 +96,7 @@ function toPath({ path }: Route): string | null {
   return filled.includes('{') || filled.includes('//') ? null : filled;
 }
 
-it('shows a customer’s user neither ids nor e-mail addresses of employees, at any call', async () => {
+test('shows a customer’s user neither ids nor e-mail addresses of employees, at any call', async () => {
   const seen: string[] = [];
   for (const route of contractRoutes.filter(isForCustomers)) {
     const path = toPath(route);

@@ -25,6 +25,9 @@ function toSteps({ route, status }: RecordedResponse): string[] {
   return status === 409 ? [`${route} 409`] : [];
 }
 
+/** Returns what to look for, to give a test the tag `every-postgres`. */
+const toName = ({ file, test }: RecordedResponse): string => `${file} > ${test}`;
+
 describe.skipIf(!oldest || !newest)('PostgreSQL 15 beside PostgreSQL 18', () => {
   const opened: TestDatabase[] = [];
   const clients: pg.Client[] = [];
@@ -62,7 +65,7 @@ describe.skipIf(!oldest || !newest)('PostgreSQL 15 beside PostgreSQL 18', () => 
     for (const response of responses)
       for (const step of toSteps(response))
         if (!reached.has(step))
-          missing.set(step, (missing.get(step) ?? new Set()).add(response.file));
+          missing.set(step, (missing.get(step) ?? new Set()).add(toName(response)));
     expect(missing).toEqual(new Map());
   });
 

@@ -34,9 +34,10 @@ function startRecorder(): Recorder {
   };
   const recorder = { file: '', record };
   recordStatements((statement) => record(statement, { file: recorder.file, statement }));
-  recordResponses((route, status) =>
-    record(`${recorder.file} ${status} ${route}`, { file: recorder.file, route, status }),
-  );
+  recordResponses((route, status) => {
+    const test = expect.getState().currentTestName ?? '';
+    record(`${recorder.file} ${status} ${route}`, { file: recorder.file, test, route, status });
+  });
   return recorder;
 }
 

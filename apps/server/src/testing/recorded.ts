@@ -12,6 +12,8 @@ interface RecordedStatement {
 
 export interface RecordedResponse {
   readonly file: string;
+  /** Name of the first test of the file that got it; empty before its tests. */
+  readonly test: string;
   /** Method and path, as in the contract. */
   readonly route: string;
   readonly status: number;

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   addLeadNote,
   createClinic,
@@ -25,6 +24,7 @@ import { idempotencyKey } from '../resource/idempotency-key.table.ts';
 import { sweepIdempotencyKeys } from '../resource/sweep-idempotency-keys.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { addDays } from '#server/kernel/calendar-day.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 import { runJob } from './run-jobs.ts';
 
@@ -164,7 +164,7 @@ describe.each(idempotentMakers)('%s', (id, route) => {
     return [status, Object(body).id];
   };
 
-  it('makes one object under a key, in turn and at once', async () => {
+  test('makes one object under a key, in turn and at once', async () => {
     const inTurn = sent();
     const first = await make(inTurn, newId());
     expect(first).toEqual([201, expect.any(String)]);
@@ -181,7 +181,7 @@ describe.each(idempotentMakers)('%s', (id, route) => {
     expect(responses[0]).not.toEqual(first);
   });
 
-  it('returns 409 for the same key with another body', async () => {
+  test('returns 409 for the same key with another body', async () => {
     const key = newId();
     expect(await make(sent(), key)).toEqual([201, expect.any(String)]);
     expect(await make(sent(), key)).toEqual([409, undefined]);
@@ -214,7 +214,7 @@ it('returns the object as it is now, with or without quotes around the key', asy
   expect(repeated.headers['etag']).toBe('"2"');
 });
 
-it('returns 409 for another call with the key, and for what is gone', async () => {
+test('returns 409 for another call with the key, and for what is gone', async () => {
   const made = await addCustomer('Soon gone', 'gone');
   const lead = { as: employee, body: { contact: { name: 'Ada' } }, headers: keyed('gone') };
   const other = await portal.call(createLead, lead);

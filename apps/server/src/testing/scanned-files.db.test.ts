@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   getDocument,
   getDownloadUrl,
@@ -37,6 +36,7 @@ import {
   toQuarantinePath,
 } from '#server/domains/uploads/scanning/quarantine-file.ts';
 import { scanFile, scanStoredFile } from '#server/domains/uploads/scanning/scan-file.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 /** Finds EICAR in what it is sent, unless it is down. */
 const scanner = {
@@ -160,7 +160,7 @@ describe('a file that came in', () => {
     expect(await readMails()).toEqual([]);
   });
 
-  it('waits while the scanner is down, and is lost by nothing', async () => {
+  test('waits while the scanner is down, and is lost by nothing', async () => {
     const { id } = await addDocument('text');
     scanner.isDown = true;
     await expect(runJobs(portal, scanFile, tools())).rejects.toThrow('down');
@@ -251,7 +251,7 @@ describe('a file that came in', () => {
     expect(await portal.storage.describe(aside)).toBeNull();
   });
 
-  it('waits as an attachment too', async () => {
+  test('waits as an attachment too', async () => {
     const params = await portal.world.addTicket(own.id);
     const blob_path = await uploadFile(clinician, 'attachment', 'log.txt', 'a log');
     const added = await portal.call(addTicketAttachment, {

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes of customers' users up to a success.
 import {
   changeNotificationSetting,
   countUnreadNotifications,
@@ -14,6 +13,7 @@ import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { runFindNotifications, runSendDigests } from '#server/testing/notifications-fixture.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 const start = new Date('2026-03-10T05:00:00.000Z');
 const getDayIn = (count: number): string =>
@@ -244,7 +244,7 @@ describe('what customers’ users are notified of', () => {
     expect(mail?.text.match(/: due on/gu)).toHaveLength(1);
   });
 
-  it('marks as read for each user alone, and never what others see', async () => {
+  test('marks as read for each user alone, and never what others see', async () => {
     await addAll(own.id);
     await addAll(foreign.id);
     await runFindNotifications(portal);
@@ -282,7 +282,7 @@ describe('settings of customers’ users', () => {
     expect(await countUnread(colleague)).toBe(4);
   });
 
-  it('mails answers and visits at once only to those who chose so', async () => {
+  test('mails answers and visits at once only to those who chose so', async () => {
     const ticket = await portal.world.addTicket(own.id, { requesterEmail: nurse.email });
     const params = { id: ticket.id };
     const answer = () =>

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { getCustomerUploads, maxUploadSize, requestUpload } from '@portal/contract/documents';
 import {
   addTicketAttachment,
@@ -12,6 +11,7 @@ import { serviceAttachment } from '#server/domains/service/attachments/service-a
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { runJob } from '#server/testing/run-jobs.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { upload } from './upload.table.ts';
 
@@ -96,7 +96,7 @@ describe('quota of a customer', () => {
     expect((await request(clinician, size)).status).toBe(status);
   });
 
-  it('counts neither for other customers nor for employees', async () => {
+  test('counts neither for other customers nor for employees', async () => {
     expect((await request(clinician, 10 * megabyte)).status).toBe(200);
     expect((await request(otherUser, 10 * megabyte)).status).toBe(200);
     for (let at = 0; at < 3; at += 1)
@@ -118,7 +118,7 @@ describe('quota of a customer', () => {
     });
   });
 
-  it('limits concurrent uploads of several people, too', async () => {
+  test('limits concurrent uploads of several people, too', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_none, at) => request(at % 2 ? clinician : colleague, 1_100_000)),
     );
@@ -126,7 +126,7 @@ describe('quota of a customer', () => {
     expect((await usage()).body.used_bytes).toBe(9 * 1_100_000);
   });
 
-  it('gives the bytes of a removed file back at once', async () => {
+  test('gives the bytes of a removed file back at once', async () => {
     const ticket = await addTicket();
     const { body: file } = await attach(clinician, ticket, megabyte);
     expect((await usage()).body.used_bytes).toBe(megabyte);
@@ -163,7 +163,7 @@ describe('what a customer has uploaded', () => {
   });
 });
 
-it('limits all files of a ticket together, and names what is left', async () => {
+test('limits all files of a ticket together, and names what is left', async () => {
   await setQuota(null);
   const ticket = await addTicket();
   const { status, body } = await attach(engineer, ticket, 1000);

@@ -1,8 +1,7 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { maxPasskeys, type Passkey } from '@portal/contract/auth';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
@@ -25,6 +24,7 @@ import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from '#server/testing/software-authenticator.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { lockAccount } from '../two-factor/lock-account.ts';
 import { twoFactor } from '../two-factor/two-factor.table.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
@@ -124,7 +124,7 @@ describe('POST /auth/passkeys/options/', () => {
     expect(second.challenge).not.toBe(first.challenge);
   });
 
-  it('returns 409 at the address of an IP, and for a person with as many as are allowed', async () => {
+  test('returns 409 at the address of an IP, and for a person with as many as are allowed', async () => {
     const numbers = new Browser(portal.app);
     await numbers.signIn(ada.email, password);
     const headers = { host: '192.0.2.1' };
@@ -146,7 +146,7 @@ describe('POST /auth/passkeys/', () => {
     expect(await add(credential)).toMatchObject({ status: 403 });
   });
 
-  test.each([
+  it.each([
     ['no credential', undefined],
     ['a text', 'credential'],
     ['no response', { id: 'aWQ', type: 'public-key' }],
@@ -189,7 +189,7 @@ describe('POST /auth/passkeys/', () => {
     expect((await listOwn()).map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
-  it('returns 409 for a credential that somebody has added already', async () => {
+  test('returns 409 for a credential that somebody has added already', async () => {
     await addPasskey(browser, authenticator);
     const thief = new Browser(app);
     await thief.signIn((await addPerson(portal)).email, password);
@@ -199,7 +199,7 @@ describe('POST /auth/passkeys/', () => {
     expect(await countOwn()).toBe(1);
   });
 
-  it('allows no more than the maximum when several are added at once', async () => {
+  test('allows no more than the maximum when several are added at once', async () => {
     await addPasskey(browser, authenticator);
     for (let count = 2; count < maxPasskeys; count += 1) await portal.world.addPasskey(ada.id);
     await proveWith(browser, authenticator);
@@ -211,7 +211,7 @@ describe('POST /auth/passkeys/', () => {
     expect(await countOwn()).toBe(maxPasskeys);
   });
 
-  test.each([
+  it.each([
     ['another origin', { origin: 'https://portal.example.evil.example' }],
     ['the origin without https', { origin: 'http://portal.example' }],
     ['another port', { origin: 'https://portal.example:8443' }],
@@ -262,7 +262,7 @@ describe('POST /auth/passkeys/', () => {
     expect(await countOwn()).toBe(0);
   });
 
-  it('adds one passkey when its response is sent twice at once', async () => {
+  test('adds one passkey when its response is sent twice at once', async () => {
     const credential = authenticator.create(await beginPasskey(browser));
     const answers = await Promise.all([add(credential), add(credential)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
@@ -270,7 +270,7 @@ describe('POST /auth/passkeys/', () => {
 });
 
 describe('PATCH /auth/passkeys/{id}/', () => {
-  it('returns 401 without a session, 400 without a name and 200 with the new one', async () => {
+  test('returns 401 without a session, 400 without a name and 200 with the new one', async () => {
     const { id } = await addPasskey(browser, authenticator);
     const path = `/auth/passkeys/${id}/`;
     const rename = (name: unknown) => browser.call('PATCH', path, { body: { name } });
@@ -301,7 +301,7 @@ describe('DELETE /auth/passkeys/{id}/', () => {
     expect((await browser.call('GET', '/users/me/')).body).toMatchObject({ has_passkey: false });
   });
 
-  it('returns 403 for the last second factor until a passkey proves who it is', async () => {
+  test('returns 403 for the last second factor until a passkey proves who it is', async () => {
     const { id } = await addPasskey(browser, authenticator);
     const refusal = {
       status: 403,

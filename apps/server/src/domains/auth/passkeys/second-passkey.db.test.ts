@@ -1,7 +1,6 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '#server/testing/passkey-fixture.ts';
 import type { TestPortal } from '#server/testing/portal.ts';
 import { createSoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { twoFactor, twoFactorReset } from '../two-factor/two-factor.table.ts';
 import { hasSecondFactor } from '../two-factor/second-factors.ts';
 
@@ -99,7 +99,7 @@ describe('passkey as second factor', () => {
     expect(reset).toEqual({ outcome: 'superseded' });
   });
 
-  it('returns 400 for the token of no sign-in, and 409 for a person without a passkey', async () => {
+  test('returns 400 for the token of no sign-in, and 409 for a person without a passkey', async () => {
     const path = '/auth/passkey-sign-in/options/';
     const invented = { challenge_token: 'invented' };
     expect(await post(browser, path, invented)).toMatchObject({
@@ -118,7 +118,7 @@ describe('passkey as second factor', () => {
     expect(await post(browser, path, { challenge_token: token })).toMatchObject({ status: 409 });
   });
 
-  test.each([
+  it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['an unverified person', { isVerified: false }],
@@ -198,7 +198,7 @@ const isProved = async () => (await post(ada.browser, '/auth/passkeys/options/')
 const refusedAtField = { status: 400, body: { credential: [expect.any(String)] } };
 
 describe('passkey instead of the password before what is dangerous', () => {
-  it('returns 401 without a session, and 409 for a person without a passkey', async () => {
+  test('returns 401 without a session, and 409 for a person without a passkey', async () => {
     expect((await post(browser, '/auth/reauthenticate/options/')).status).toBe(401);
     await browser.signIn((await addPerson(portal)).email, password);
     expect((await post(browser, '/auth/reauthenticate/options/')).status).toBe(409);
@@ -213,7 +213,7 @@ describe('passkey instead of the password before what is dangerous', () => {
     expect(await isProved()).toBe(false);
   });
 
-  test.each([
+  it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['an unverified person', { isVerified: false }],
@@ -239,7 +239,7 @@ describe('passkey instead of the password before what is dangerous', () => {
     expect(await prove(signIn)).toMatchObject(refusedAtField);
   });
 
-  it('works after refused ones and wrong passwords, and locks no password', async () => {
+  test('works after refused ones and wrong passwords, and locks no password', async () => {
     for (let count = 0; count < 7; count += 1)
       expect(await prove(await useFor({ isVerified: false }))).toMatchObject(refusedAtField);
     expect((await provePassword(password)).status).toBe(204);

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { changePassword, checkPasswordLink, createSession } from '@portal/contract/auth';
 import { getMe } from '@portal/contract/users';
@@ -9,6 +8,7 @@ import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -81,7 +81,7 @@ describe('validation', () => {
   });
 });
 
-it('returns 423 for 15 minutes after five wrong passwords and leaves sign-in open', async () => {
+test('returns 423 for 15 minutes after five wrong passwords and leaves sign-in open', async () => {
   for (let at = 0; at < 5; at += 1) expect((await change('wrong', fresh)).status).toBe(400);
   const response = await change(old, fresh);
   expect(response).toMatchObject({
@@ -121,7 +121,7 @@ it('returns 204, ends the other sessions, revokes links and mails the user', asy
   expect(JSON.stringify(entries)).not.toContain('argon2');
 });
 
-it('returns 204 for one of four concurrent changes and 400 for the others', async () => {
+test('returns 204 for one of four concurrent changes and 400 for the others', async () => {
   const responses = await Promise.all(
     Array.from({ length: 4 }, (_none, at) => change(old, `${fresh}-${at}`)),
   );

@@ -1,9 +1,9 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { ratePassword } from '@portal/contract/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { readPasswordOwner } from './read-password-owner.ts';
 
@@ -45,7 +45,7 @@ it.each([
   expect(await rate({ password })).toEqual(response);
 });
 
-it('rates for the owner of a mailed link without a session, and leaves the link valid', async () => {
+test('rates for the owner of a mailed link without a session, and leaves the link valid', async () => {
   const context = createSystemContext(portal, 'test', start);
   const { token } = await transact(context, (tx) =>
     issueLink(tx, context, { userId: ada.id, purpose: 'reset_password' }),

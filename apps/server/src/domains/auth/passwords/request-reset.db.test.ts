@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import {
   checkPasswordLink,
@@ -16,6 +15,7 @@ import { transact } from '#server/resource/transact.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { readMailbox, type ReceivedMail } from '#server/testing/mailbox.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
@@ -159,7 +159,7 @@ describe('reset request', () => {
 
 describe('reset link', () => {
   // @specification 4.7, 7.18
-  it('sets a password once, unlocks the account, ends its sessions and mails the person', async () => {
+  test('sets a password once, unlocks the account, ends its sessions and mails the person', async () => {
     const elsewhere = await portal.signedIn(ada);
     for (let at = 0; at < 5; at += 1) await signIn('a wrong password');
     expect(await signIn(old)).toBe(423);
@@ -179,14 +179,14 @@ describe('reset link', () => {
     expect(account?.passwordResetAt).toBe('2026-04-01T08:00:00.000Z');
   });
 
-  it('invalidates a reset link when a newer one is requested', async () => {
+  test('invalidates a reset link when a newer one is requested', async () => {
     const older = await requestLink(ada.email);
     const newer = await requestLink(ada.email);
     expect(await check(older)).toMatchObject(invalidLink);
     expect((await check(newer)).status).toBe(204);
   });
 
-  it('leaves one valid link of several created at once', async () => {
+  test('leaves one valid link of several created at once', async () => {
     for (let at = 0; at < 5; at += 1) await requestReset(ada.email);
     await Promise.all([mailLinks(), mailLinks(), mailLinks()]);
     const responses = await Promise.all(
@@ -230,7 +230,7 @@ describe('reset link', () => {
     expect(rows).toEqual([{ purpose }]);
   });
 
-  it('sets a password while the customer is inactive but still refuses sign-in', async () => {
+  test('sets a password while the customer is inactive but still refuses sign-in', async () => {
     const claim = await requestLink(ada.email);
     await portal.database.orm
       .update(customer)

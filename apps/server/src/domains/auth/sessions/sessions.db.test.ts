@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { endOneSession, endOtherSessions, listSessions } from '@portal/contract/auth';
 import { getMe } from '@portal/contract/users';
@@ -7,6 +6,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { readAllPages } from '#server/testing/read-list.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { session } from './session.table.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
@@ -119,7 +119,7 @@ describe('ending a session', () => {
     expect(await getStatus(otherUser)).toBe(200);
   });
 
-  it('returns 204 and ends the session at once, then 404', async () => {
+  test('returns 204 and ends the session at once, then 404', async () => {
     const id = await getSessionId(there);
     expect((await end(here, id)).status).toBe(204);
     expect(await getStatus(there)).toBe(401);
@@ -132,7 +132,7 @@ describe('ending a session', () => {
     expect(entry).toMatchObject({ action: 'end_session', actorId: ada.id });
   });
 
-  it('returns 204 for the current session and signs out', async () => {
+  test('returns 204 for the current session and signs out', async () => {
     expect((await end(here, await getSessionId(here))).status).toBe(204);
     expect(await getStatus(here)).toBe(401);
   });

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +21,7 @@ import {
   withPassword,
   withSecondFactor,
 } from '#server/testing/second-factor.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
 import { lockAccount } from './lock-account.ts';
 import { hasSecondFactor } from './second-factors.ts';
@@ -126,7 +126,7 @@ describe('POST /auth/two-factor/enable/', () => {
     expect((await confirm(generateCode(second, start))).status).toBe(200);
   });
 
-  it('returns 409 and changes nothing when two-factor sign-in is on', async () => {
+  test('returns 409 and changes nothing when two-factor sign-in is on', async () => {
     const { secret } = (await enable()).body;
     await confirm(generateCode(secret, start));
     const before = await portal.database.orm.select().from(twoFactor);
@@ -151,7 +151,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     }
   });
 
-  it('returns 409 when no setup is pending or it is on already', async () => {
+  test('returns 409 when no setup is pending or it is on already', async () => {
     const conflict = { status: 409, body: { code: 'conflict' } };
     expect(await confirm('123456')).toMatchObject(conflict);
     const { secret } = (await enable()).body;
@@ -172,7 +172,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect((await confirm(generateCode(secret, portal.clock.now()))).status).toBe(200);
   });
 
-  it('returns 401 and turns nothing on if the session ends meanwhile', async () => {
+  test('returns 401 and turns nothing on if the session ends meanwhile', async () => {
     const { secret } = (await enable()).body;
     const confirming = await portal.database.orm.transaction(async (tx) => {
       await lockAccount(tx, ada.id);
@@ -206,7 +206,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
   });
 
   // @specification 6.13
-  it('enables and returns recovery codes for one of eight concurrent calls', async () => {
+  test('enables and returns recovery codes for one of eight concurrent calls', async () => {
     const { secret } = (await enable()).body;
     const code = generateCode(secret, start);
     const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
@@ -256,7 +256,7 @@ describe('POST /auth/two-factor/disable/', () => {
     });
   });
 
-  it('locks after ten wrong codes, which do not lock the code step of a sign-in', async () => {
+  test('locks after ten wrong codes, which do not lock the code step of a sign-in', async () => {
     const { secret, recoveryCodes } = await withSecondFactor(portal, ada);
     const token = await startChallenge(portal, ada);
     for (let count = 0; count < 10; count += 1) await disable({ code: '00000-0000Z' });
@@ -288,7 +288,7 @@ describe('POST /auth/two-factor/disable/', () => {
     expect((await disable({ code: renewed[0] })).status).toBe(204);
   });
 
-  it('refuses an unchecked code for an app that is confirmed meanwhile', async () => {
+  test('refuses an unchecked code for an app that is confirmed meanwhile', async () => {
     await enable();
     const disabling = await portal.database.orm.transaction(async (tx) => {
       await lockAccount(tx, ada.id);
@@ -346,7 +346,7 @@ describe('POST /auth/two-factor/disable/', () => {
 });
 
 describe('POST /auth/two-factor/recovery-codes/', () => {
-  it('returns 401 without a session, 409 when two-factor sign-in is off and 400 for a wrong code', async () => {
+  test('returns 401 without a session, 409 when two-factor sign-in is off and 400 for a wrong code', async () => {
     const body = { code: '123456' };
     expect((await portal.call(replaceRecoveryCodes, { body })).status).toBe(401);
     expect(await replace('123456')).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -366,7 +366,7 @@ describe('POST /auth/two-factor/recovery-codes/', () => {
     });
   });
 
-  it('returns ten new codes, of which old ones are none, mails and writes an audit entry', async () => {
+  test('returns ten new codes, of which old ones are none, mails and writes an audit entry', async () => {
     const { secret, recoveryCodes } = await withSecondFactor(portal, ada);
     const { status, body } = await replace(generateCode(secret, start));
     expect(status).toBe(200);
@@ -380,7 +380,7 @@ describe('POST /auth/two-factor/recovery-codes/', () => {
     expect((await disable({ code: body.recovery_codes[0] })).status).toBe(204);
   });
 
-  it('gives new codes to one of six concurrent uses of a code', async () => {
+  test('gives new codes to one of six concurrent uses of a code', async () => {
     const { recoveryCodes } = await withSecondFactor(portal, ada);
     const [code = ''] = recoveryCodes;
     const responses = await Promise.all(Array.from({ length: 6 }, () => replace(code)));

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -16,6 +15,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { addMilliseconds, days, seconds } from '#server/kernel/clock.ts';
 import { Browser } from '#server/testing/browser.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { generateCode, password, withPassword } from '#server/testing/second-factor.ts';
 
@@ -69,7 +69,7 @@ async function setUp(): Promise<string> {
 }
 
 describe('a requirement of a group', () => {
-  it('holds at once in a session that had begun, and ends the grace period 14 days later', async () => {
+  test('holds at once in a session that had begun, and ends the grace period 14 days later', async () => {
     await join();
     expect(await readMe()).toBeNull();
     await requireOfGroup();
@@ -83,7 +83,7 @@ describe('a requirement of a group', () => {
     expect(await work()).toMatchObject(refused);
   });
 
-  it('counts from the first moment, once for concurrent requests and after it ended and returned', async () => {
+  test('counts from the first moment, once for concurrent requests and after it ended and returned', async () => {
     await join();
     await requireOfGroup();
     await Promise.all(Array.from({ length: 8 }, () => work()));
@@ -99,7 +99,7 @@ describe('a requirement of a group', () => {
     expect(await readBegin()).toBe(since);
   });
 
-  it('leaves open what sets up a second factor, who the caller is and the way out, and nothing else', async () => {
+  test('leaves open what sets up a second factor, who the caller is and the way out, and nothing else', async () => {
     await set({ two_factor_grace_days: 0 });
     await join();
     await requireOfGroup();
@@ -114,7 +114,7 @@ describe('a requirement of a group', () => {
     expect((await portal.call(endSession, { as })).status).toBe(204);
   });
 
-  it('refuses to turn it off, with the reason', async () => {
+  test('refuses to turn it off, with the reason', async () => {
     const secret = await setUp();
     await join();
     await requireOfGroup();

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   approveAnonymization,
   cancelAnonymization,
@@ -19,6 +18,7 @@ import {
   type AnonymizationPortal,
 } from '#server/testing/anonymization-fixture.ts';
 import type { Caller } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { countDue } from '../retention/sweep.ts';
 import { sweeps } from '../retention/sweeps.ts';
 import { replayReceipts } from './execute-anonymizations.ts';
@@ -226,7 +226,7 @@ describe('execution', () => {
     expect((await request({ lead_id: id })).status).toBe(409);
   });
 
-  it('erases the other leads with the address of a person as well', async () => {
+  test('erases the other leads with the address of a person as well', async () => {
     const ids = [
       await addContact('Sofie Sister', 'sofie@sister.example'),
       await addContact('Sofie Sister', 'Sofie@sister.example'),
@@ -281,7 +281,7 @@ describe('execution', () => {
       expect((await readLead(id)).contact.name).toBe('Anonymized user');
   });
 
-  it('gives way to no edit that runs at the same time', async () => {
+  test('gives way to no edit that runs at the same time', async () => {
     const id = await addContact('Rita Race', 'rita@race.example');
     const { body: made } = await request({ lead_id: id });
     const edits = Array.from({ length: 8 }, async (_, at) => {
@@ -293,7 +293,7 @@ describe('execution', () => {
     expect(await findText('Rita Race')).toEqual([]);
   });
 
-  it('keeps a lead with an open request from deletion, and closes that of a lead that is gone', async () => {
+  test('keeps a lead with an open request from deletion, and closes that of a lead that is gone', async () => {
     const id = await addContact('Dora Deleted', 'dora@deleted.example');
     const { orm } = portal.database;
     const remove = async () =>

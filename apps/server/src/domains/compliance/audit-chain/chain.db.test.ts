@@ -1,4 +1,3 @@
-// @every-postgres It tests snapshots and triggers.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chainRows, readChainProgress } from '#server/audit/chain-rows.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => trail.empty());
 afterAll(() => trail.close());
 
-describe('chaining', () => {
+describe('chaining', { tags: 'every-postgres' }, () => {
   it('chains every row once and counts the rows not chained yet', async () => {
     await write(3);
     expect(await verifyChain(portalDatabase)).toMatchObject({

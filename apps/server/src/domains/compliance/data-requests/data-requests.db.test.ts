@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   changeDataRequest,
   createDataRequest,
@@ -16,6 +15,7 @@ import {
   type AnonymizationPortal,
 } from '#server/testing/anonymization-fixture.ts';
 import type { Caller } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { dataRequest } from './data-request.table.ts';
 
@@ -122,7 +122,7 @@ it('gives a breach of many people 72 hours', async () => {
   ]);
 });
 
-it('writes an audit entry for each change, also of an entry that is done', async () => {
+test('writes an audit entry for each change, also of an entry that is done', async () => {
   const { id } = await portal.world.addDataRequest({ doneAt: '2026-01-20T10:00:00.000Z' });
   await change(id, { notes: 'Sent by post' });
   await change(id, { notes: 'Sent by post' });

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -23,6 +22,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { Browser } from '#server/testing/browser.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { password, withPassword, withSecondFactor } from '#server/testing/second-factor.ts';
@@ -144,7 +144,7 @@ describe('data export', () => {
     ]);
   });
 
-  it('contains every trace under the names of the API', () => {
+  test('contains every trace under the names of the API', () => {
     expect(getSection('account')[0]).toMatchObject({
       table: 'user_account',
       id: ada.id,
@@ -265,7 +265,7 @@ it('attributes sign-ins and requests withdrawn by link to the person, with their
   ]);
 });
 
-it('shows changed values of the own account, and none of changes elsewhere', async () => {
+test('shows changed values of the own account, and none of changes elsewhere', async () => {
   const { id } = await portal.world.addCustomer();
   const person = await portal.world.addCustomerUser(id);
   const as = await portal.signedIn(person);

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import type { Caller, TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { anonymizationApproved } from '#server/domains/compliance/index.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
 import { runRequests, start, type RunningRequests } from '#server/testing/requests-fixture.ts';
@@ -131,7 +131,7 @@ describe('approve', () => {
     expect(await actionsAt(id)).toEqual(['create', 'approve']);
   });
 
-  it('approves an expired request, which is due at once', async () => {
+  test('approves an expired request, which is due at once', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada, { grace_period_days: 1 });
     portal.clock.set(addMilliseconds(start, days(2)));
@@ -160,7 +160,7 @@ describe('approve', () => {
   });
 
   // @specification 7.64
-  it('approves one of 20 concurrent calls and mails a single time', async () => {
+  test('approves one of 20 concurrent calls and mails a single time', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     const responses = await Promise.all(Array.from({ length: 20 }, () => requests.approve(id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('approve several', () => {
       expect([status, Object.keys(body)]).toEqual([400, ['request_ids']]);
   });
 
-  it('approves all or none and returns an error at the index of each failing id', async () => {
+  test('approves all or none and returns an error at the index of each failing id', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => requests.addRequest(await requests.addClinician())),
     );
@@ -212,7 +212,7 @@ describe('approve several', () => {
     expect(await actionsAt(third)).toEqual(['create', 'approve']);
   });
 
-  it('approves each request a single time under concurrency, in many rounds', async () => {
+  test('approves each request a single time under concurrency, in many rounds', async () => {
     for (let round = 0; round < getSampleSize(10, 4); round += 1) {
       const ids = await Promise.all(
         [1, 2, 3].map(async () => requests.addRequest(await requests.addClinician())),
@@ -295,7 +295,7 @@ describe('cancel', () => {
     });
   });
 
-  it('returns 409 for a cancelled or executed request', async () => {
+  test('returns 409 for a cancelled or executed request', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     await requests.cancel(id);
     expect(await requests.cancel(id)).toMatchObject(conflict);

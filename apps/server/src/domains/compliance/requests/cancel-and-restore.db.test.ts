@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -22,6 +21,7 @@ import {
   type Person,
   type RunningRequests,
 } from '#server/testing/requests-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 interface Claim {
   readonly uid: string;
@@ -99,7 +99,7 @@ describe('mailed link', () => {
     expect((await show(link)).body).toMatchObject({ status: 'approved' });
   });
 
-  it('cancels one of 10 concurrent calls and shows the cancellation afterwards', async () => {
+  test('cancels one of 10 concurrent calls and shows the cancellation afterwards', async () => {
     const ada = await requests.addClinician();
     await requests.addRequest(ada);
     const link = await getLink(ada);
@@ -212,7 +212,7 @@ describe('restore', () => {
   });
 
   // @specification 4.32
-  it('returns 409 for an anonymized account and for one deactivated for another reason', async () => {
+  test('returns 409 for an anonymized account and for one deactivated for another reason', async () => {
     const deletedUser = await requests.addClinician();
     await portal.database.orm
       .update(userAccount)
@@ -228,7 +228,7 @@ describe('restore', () => {
     });
   });
 
-  it('never leaves an open request on an active account under concurrency, in many rounds', async () => {
+  test('never leaves an open request on an active account under concurrency, in many rounds', async () => {
     const ada = await requests.addClinician();
     for (let round = 0; round < getSampleSize(20, 4); round += 1) {
       const id = await requests.addRequest(ada);
@@ -243,7 +243,7 @@ describe('restore', () => {
   });
 });
 
-it('restores a customer’s user who requested and cancelled, over HTTP from start to end', async () => {
+test('restores a customer’s user who requested and cancelled, over HTTP from start to end', async () => {
   const ada = await requests.signedInClinician();
   const browser = new Browser(portal.app);
   expect((await browser.signIn(ada.email, password)).status).toBe(200);

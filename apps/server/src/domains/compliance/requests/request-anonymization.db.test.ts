@@ -1,4 +1,3 @@
-// @every-postgres It takes a route up to a conflict, which elsewhere only a race does.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCustomerUser, changeEmployee, getMe } from '@portal/contract/users';
@@ -15,6 +14,8 @@ import {
   type Person,
   type RunningRequests,
 } from '#server/testing/requests-fixture.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let requests: RunningRequests;
 let portal: TestPortal;
@@ -101,7 +102,7 @@ describe('rejected requests', () => {
     expect(await isAlive(ada.as)).toBe(true);
   });
 
-  it('returns 409 where a request is open or the person is anonymized', async () => {
+  test('returns 409 where a request is open or the person is anonymized', async () => {
     const ada = await requests.addClinician();
     expect((await requestFor(ada)).status).toBe(201);
     expect(await requestFor(ada)).toMatchObject({
@@ -200,8 +201,8 @@ describe('accepted requests', () => {
   });
 });
 
-it('creates one request of 20 concurrent calls, in many rounds', async () => {
-  for (let round = 0; round < 5; round += 1) {
+test('creates one request of 20 concurrent calls, in many rounds', async () => {
+  for (let round = 0; round < getSampleSize(5, 2); round += 1) {
     const ada = await requests.addClinician();
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestFor(ada)));
     const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -232,9 +233,9 @@ describe('the last active employee with `staff`', () => {
     expect(await requests.listMails(last, 'anonymization_requested')).toEqual([]);
   });
 
-  it('keeps one manager when all are requested concurrently, in many rounds', async () => {
+  test('keeps one manager when all are requested concurrently, in many rounds', async () => {
     const steward = await requests.withPermissions('staff');
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < getSampleSize(10, 2); round += 1) {
       await hasNoManager();
       const rivals: Person[] = [
         await addStaffManager(),

@@ -1,10 +1,10 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRetention, previewRetention, type RetentionRule } from '@portal/contract/compliance';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -32,7 +32,7 @@ it('returns 401 without a session, 403 without `privacy`, 404 for an unknown rul
   expect((await preview(officer, 'sessions', 3661)).status).toBe(400);
 });
 
-it('counts what a shorter term would remove, without changes', async () => {
+test('counts what a shorter term would remove, without changes', async () => {
   const { id } = await portal.world.addEmployee([]);
   await portal.signedIn({ id });
   const ended = addMilliseconds(now, -days(10)).toISOString();

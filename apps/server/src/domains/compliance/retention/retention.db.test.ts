@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq, getColumns, inArray, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,6 +25,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { createRun, runJob } from '#server/testing/run-jobs.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { dataRequest } from '../data-requests/data-request.table.ts';
 import { retentionDefaults } from './retention-rule.table.ts';
@@ -258,7 +258,7 @@ describe('lead past its retention', () => {
   });
 });
 
-it('never deletes an active session, however short the term', async () => {
+test('never deletes an active session, however short the term', async () => {
   const { orm } = portal.database;
   const user = await portal.world.addEmployee();
   const [idle, used] = await Promise.all(
@@ -330,7 +330,7 @@ it('requests an anonymization a single time, to be approved like any other', asy
   expect(account?.anonymizedAt).toBeNull();
 });
 
-it('keeps every record that traces devices', async () => {
+test('keeps every record that traces devices', async () => {
   const { orm } = portal.database;
   const { id } = await portal.world.addCustomer();
   const old = { createdAt: '2001-01-01T00:00:00.000Z', updatedAt: '2001-01-01T00:00:00.000Z' };

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -17,6 +16,7 @@ import {
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -140,7 +140,7 @@ describe('recording an installed device', () => {
     expect((await create(bodyFor({ serial_number: 'ZX-900', device_id: id }))).status).toBe(201);
   });
 
-  it('records one of twenty devices with the same serial number at once', async () => {
+  test('records one of twenty devices with the same serial number at once', async () => {
     const body = bodyFor();
     const responses = await Promise.all(Array.from({ length: 20 }, () => create(body)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('changing', () => {
     expect(stock.body).toMatchObject({ customer_id: null, clinic_id: null });
   });
 
-  it('changes the manufacturer with the model, whose serial numbers then count', async () => {
+  test('changes the manufacturer with the model, whose serial numbers then count', async () => {
     const next = await portal.world.addProduct();
     const { id } = await portal.world.addInstalledDevice(own.id, { serialNumber: 'Q-1' });
     await portal.world.addInstalledDevice(own.id, {
@@ -306,7 +306,7 @@ describe('deleting', () => {
 
 describe('counts', () => {
   // @specification 3.12
-  it('counts a customer’s devices and all devices, and treats a customer with a device as in use', async () => {
+  test('counts a customer’s devices and all devices, and treats a customer with a device as in use', async () => {
     const counted = async () => (await portal.call(getCrmOverview, { as: steward })).body.devices;
     const { id } = await portal.world.addCustomer({ name: 'Counted' });
     const before = await counted();

@@ -1,4 +1,3 @@
-// @every-postgres It takes the change of a device by a customer's user up to its success.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @every-postgres It takes a route up to a success.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getLeadForecast } from '@portal/contract/crm';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';

@@ -1,9 +1,9 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLead, makeCustomerFromLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 
@@ -72,7 +72,7 @@ describe('making a customer of a lead', () => {
     );
   });
 
-  it('returns 201 with the customer as the contact says, and 409 the second time', async () => {
+  test('returns 201 with the customer as the contact says, and 409 the second time', async () => {
     const { id } = await portal.world.addLead(contact);
     const response = await make(id, {
       vat_number: 'NL 8123.45.678.B01',
@@ -110,7 +110,7 @@ describe('making a customer of a lead', () => {
     expect(await make(id)).toMatchObject({ status: 201, body: { name: 'Praktijk Vlierbeek' } });
   });
 
-  it('returns 201 for another name without a clinic, and for one of ten at once', async () => {
+  test('returns 201 for another name without a clinic, and for one of ten at once', async () => {
     const { id } = await portal.world.addLead(contact);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => make(id, { name: 'Ten at once' })),

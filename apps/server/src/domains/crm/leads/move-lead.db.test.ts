@@ -1,9 +1,9 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLead, deleteLead, getLeadBoard, leadStages, moveLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { lead, leadMove } from './lead.table.ts';
 
 let portal: TestPortal;
@@ -43,7 +43,7 @@ async function listOrder(stage: string): Promise<number[]> {
 }
 
 describe('moving a card', () => {
-  it('returns 401, 403 without a token, 403, 404 before 400 before 409 before 412', async () => {
+  test('returns 401, 403 without a token, 403, 404 before 400 before 409 before 412', async () => {
     const body = { stage: 'new' };
     expect((await move(idAt(0), body, portal.anonymous)).status).toBe(401);
     const forged = { cookie: seller.cookie, csrf: portal.anonymous.csrf };
@@ -137,7 +137,7 @@ describe('moving a card', () => {
     expect(first?.version).toBeLessThan(2 + 150);
   });
 
-  it('takes a position between two neighbours that have none left', async () => {
+  test('takes a position between two neighbours that have none left', async () => {
     const next = 1 + Number.EPSILON * 4;
     await portal.call(changeLead, { as: seller, params: { id: idAt(0) }, body: { position: 1 } });
     await portal.call(changeLead, {

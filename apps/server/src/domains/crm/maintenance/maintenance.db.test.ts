@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,6 +11,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { receiveChanges } from '#server/testing/receive-changes.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
 
 let portal: TestPortal;
@@ -207,7 +207,7 @@ describe('deleting a record', () => {
   });
 });
 
-it('publishes a change as one of the device, and as one of each device that the rows name', async () => {
+test('publishes a change as one of the device, and as one of each device that the rows name', async () => {
   const { id } = (await create(done)).body;
   const other = await portal.world.addInstalledDevice(own.id);
   const changes = await receiveChanges(portal);

@@ -1,10 +1,10 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeDocuments, getDocument, maxTags } from '@portal/contract/documents';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let librarian: Caller;
@@ -186,7 +186,7 @@ describe('moving documents', () => {
     for (const [body, fields] of wrong) await expectRefused(ids, body, fields);
   });
 
-  it('returns 400 at the document whose own link contradicts the body', async () => {
+  test('returns 400 at the document whose own link contradicts the body', async () => {
     const ids = [...(await add(1)), ...(await add(1, aboutLaser()))];
     const ofAnother = { document_ids: { 1: ['The product is from another manufacturer.'] } };
     await expectRefused(ids, { manufacturer_id: filler.manufacturerId }, ofAnother);
@@ -224,7 +224,7 @@ describe('500 documents', () => {
     expect(audited.every((entries) => entries.length === 2)).toBe(true);
   });
 
-  it('survives concurrent bulk changes in any order without a deadlock', async () => {
+  test('survives concurrent bulk changes in any order without a deadlock', async () => {
     const ids = await add(40);
     const tags = await Promise.all(Array.from({ length: 6 }, () => portal.world.addTag()));
     const responses = await Promise.all(

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,6 +12,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let librarian: Caller;
@@ -48,7 +48,7 @@ const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]>
   (await Promise.all(calls)).map(({ status }) => status);
 
 describe('merging two tags', () => {
-  it('returns 401, 403, 404 before 400, 400 and 412', async () => {
+  test('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await portal.world.addTag();
     const into = { into_id: (await portal.world.addTag()).id };
     const unknown = { into_id: ['This does not exist.'] };
@@ -107,7 +107,7 @@ describe('merging two tags', () => {
 });
 
 describe('concurrent merges', () => {
-  it('merges two tags into each other in only one direction', async () => {
+  test('merges two tags into each other in only one direction', async () => {
     for (let round = 0; round < getSampleSize(10, 4); round += 1) {
       const [document = ''] = await addDocuments(1);
       const one = await portal.world.addTag({}, [document]);
@@ -122,7 +122,7 @@ describe('concurrent merges', () => {
     }
   });
 
-  it('loses no tag and returns no server error beside concurrent changes, deletions and merges', async () => {
+  test('loses no tag and returns no server error beside concurrent changes, deletions and merges', async () => {
     for (let round = 0; round < getSampleSize(10, 4); round += 1) {
       const { world } = portal;
       const documents = await addDocuments(6);

@@ -1,10 +1,10 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTag, deleteTag, getDocument, listTags, renameTag } from '@portal/contract/documents';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let librarian: Caller;
@@ -100,7 +100,7 @@ describe('creating a tag', () => {
   });
 
   // @specification 3.32
-  it('creates one of ten equal names sent at once', async () => {
+  test('creates one of ten equal names sent at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const names = Array.from({ length: 10 }, (_none, at) =>
         at % 2 === 0 ? `Round ${round}` : `ROUND ${round}`,
@@ -128,7 +128,7 @@ describe('renaming a tag', () => {
   });
 
   // @specification 7.47
-  it('renames the tag on every document and accepts its own name in another case', async () => {
+  test('renames the tag on every document and accepts its own name in another case', async () => {
     const document = await portal.world.addDocument();
     const { id } = await portal.world.addTag({ name: 'Manuel' }, [document.id]);
     const body = { id, name: 'MANUEL', documents_count: 1 };

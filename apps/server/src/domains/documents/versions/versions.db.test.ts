@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
 } from '@portal/contract/documents';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { pdf, runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { documentVersion } from './document-version.table.ts';
 
@@ -72,7 +72,7 @@ describe('document versions', () => {
     expect((await linkTo(id, 1, reader, { colour: 'red' })).statusCode).toBe(400);
   });
 
-  it('lists all files with uploader and time, newest first', async () => {
+  test('lists all files with uploader and time, newest first', async () => {
     const { id } = await library.add(librarian);
     const first = await getVersions(id);
     const uploader = { name: 'Ada Test' };
@@ -98,7 +98,7 @@ describe('document versions', () => {
     expect((await getVersions(id)).body.results).toHaveLength(2);
   });
 
-  it('serves employees each version and customers only the newest', async () => {
+  test('serves employees each version and customers only the newest', async () => {
     const id = await addWithTwo();
     for (const [number, text] of [
       [1, 'first'],
@@ -156,7 +156,7 @@ describe('document versions', () => {
 });
 
 describe('concurrent new versions', () => {
-  it('numbers each of the concurrent new versions and loses none', async () => {
+  test('numbers each of the concurrent new versions and loses none', async () => {
     const { id } = await library.add(librarian);
     const uploads = await Promise.all(
       Array.from({ length: 8 }, (_none, at) =>
@@ -183,7 +183,7 @@ describe('concurrent new versions', () => {
     expect(await (await fetch(newest.body.download_url)).text()).toBe(texts[0]);
   });
 
-  it('replaces the file once when several clients sent the same version, and leaves the other uploads usable', async () => {
+  test('replaces the file once when several clients sent the same version, and leaves the other uploads usable', async () => {
     const { id } = await library.add(librarian);
     const uploads = [await library.put(librarian, pdf), await library.put(librarian, pdf)];
     const responses = await Promise.all(

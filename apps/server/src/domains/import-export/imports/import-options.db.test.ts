@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   cancelImport,
   checkImport,
@@ -17,6 +16,7 @@ import {
   startImportPortal,
   type ImportPortal,
 } from '#server/testing/import-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: ImportPortal;
 let steward: Caller;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('options of an import', () => {
-  it('refuses callers in the usual order, then accepts the options', async () => {
+  test('refuses callers in the usual order, then accepts the options', async () => {
     const marker = newId();
     const { world } = portal;
     const run = await portal.begin(steward, 'customers', `name,email\n${marker},\n`);
@@ -75,7 +75,7 @@ describe('options of an import', () => {
     expect((await portal.call(getImport, { as: steward, params })).body.match_by).toBeNull();
   });
 
-  it('takes them with a new import, and forgets them with it', async () => {
+  test('takes them with a new import, and forgets them with it', async () => {
     const blobPath = await portal.upload(steward, 'name,email\nAda,\n');
     const body = { kind: 'customers', blob_path: blobPath, match_by: ['gtin'] } as const;
     expect((await portal.call(createImport, { as: steward, body })).status).toBe(400);

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { parse } from 'csv-parse/sync';
 import {
   cancelImport,
@@ -23,6 +22,7 @@ import {
   startImportPortal,
   type ImportPortal,
 } from '#server/testing/import-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: ImportPortal;
 let steward: Caller;
@@ -38,6 +38,7 @@ beforeEach(async () => {
 describe('import template', () => {
   it.each(importKinds)(
     'has the fields of %s, and can be imported unchanged if its references exist',
+    { tags: 'every-postgres' },
     async (kind) => {
       const response = await portal.app.inject({
         url: `${apiBase}${getImportTemplate.path.replace('{kind}', kind)}`,
@@ -201,6 +202,7 @@ describe('checking an import', () => {
     ['fr', 'Cette ligne compte 3 cellules et l’en-tête seulement 2.'],
   ])(
     'rejects a row with more cells than the header, and says so in %s',
+    { tags: 'every-postgres' },
     async (language, message) => {
       const marker = newId();
       const run = await portal.begin(
@@ -291,7 +293,7 @@ describe('checking an import', () => {
     expect((await runFrom(await getTag())).status).toBe(202);
   });
 
-  it('allows another check with another mapping, and requires one before the run', async () => {
+  test('allows another check with another mapping, and requires one before the run', async () => {
     const run = await portal.begin(steward, 'customers', 'a,b\nOne,Two\n');
     const params = { id: run.id };
     expect(

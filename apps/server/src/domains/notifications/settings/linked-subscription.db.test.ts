@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success.
 import {
   changeNotificationSetting,
   listNotificationSettings,
@@ -13,6 +12,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { getUnsubscribeUrl } from '#server/mail/unsubscribe-link.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let person: { id: string };
@@ -70,7 +70,7 @@ it('refuses what is missing, forged, of another kind, or of a closed account', a
   expect(await call(unsubscribeByLink, link)).toMatchObject(invalid);
 });
 
-it('shows without changing, stops the mails of one kind, and resumes them', async () => {
+test('shows without changing, stops the mails of one kind, and resumes them', async () => {
   const link = getLink('reply_received');
   const mailed = { kinds: [{ kind: 'reply_received', delivery: 'at_once' }] };
   expect((await call(showLinkedSubscription, link)).body).toEqual(mailed);
@@ -96,7 +96,7 @@ it('shows without changing, stops the mails of one kind, and resumes them', asyn
   expect(await getDelivery('reply_received')).toBe('off');
 });
 
-it('stops all of the daily mail by its link, and nothing that is mailed at once', async () => {
+test('stops all of the daily mail by its link, and nothing that is mailed at once', async () => {
   const link = getLink('daily');
   const ended = await call(unsubscribeByLink, link);
   expect(ended.body).toEqual({

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   changeDeviceCategory,
@@ -9,6 +8,7 @@ import {
 } from '@portal/contract/products';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -28,7 +28,7 @@ afterAll(() => portal.close());
 
 const create = (name: string) => portal.call(createDeviceCategory, { as: steward, body: { name } });
 
-it('returns 401, and 403 to customers’ users and to writers without `catalogue`', async () => {
+test('returns 401, and 403 to customers’ users and to writers without `catalogue`', async () => {
   const params = await portal.world.addDeviceCategory({ name: 'Koeling' });
   const body = { name: 'x' };
   const reads = [
@@ -49,7 +49,7 @@ it('returns 401, and 403 to customers’ users and to writers without `catalogue
 });
 
 // @specification 7.49
-it('returns 404 before 400, 400 for a blank or taken name, 412, 409 and 204', async () => {
+test('returns 404 before 400, 400 for a blank or taken name, 412, 409 and 204', async () => {
   const missing = { id: newId() };
   const unknown = await portal.call(changeDeviceCategory, {
     as: steward,

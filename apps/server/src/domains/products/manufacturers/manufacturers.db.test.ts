@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -12,6 +11,7 @@ import {
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { manufacturer } from './manufacturer.table.ts';
 
 let portal: TestPortal;
@@ -92,7 +92,7 @@ describe('permissions and validation', () => {
     });
   });
 
-  it('returns 409 while a product, document or right refers to it; 412; 204', async () => {
+  test('returns 409 while a product, document or right refers to it; 412; 204', async () => {
     const { manufacturerId } = await portal.world.addProduct();
     const documented = await portal.world.addManufacturer();
     await portal.world.addDocument({ manufacturerId: documented.id });
@@ -113,7 +113,7 @@ describe('permissions and validation', () => {
 
 describe('writing', () => {
   // @specification 3.23
-  it('creates with defaults and an audit entry, and changes into a new version', async () => {
+  test('creates with defaults and an audit entry, and changes into a new version', async () => {
     const body = { name: 'Quanta System', website: '' };
     const created = await portal.call(createManufacturer, { as: steward, body });
     expect(created).toMatchObject({
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'change']);
   });
 
-  it('creates one of ten equal names sent at once', async () => {
+  test('creates one of ten equal names sent at once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         portal.call(createManufacturer, {
@@ -244,7 +244,7 @@ describe('visibility for a customer’s user', () => {
 });
 
 describe('viewing as a customer', () => {
-  it('shows an employee what the customer’s users see, and returns 403 to anyone else', async () => {
+  test('shows an employee what the customer’s users see, and returns 403 to anyone else', async () => {
     const { manufacturerId, id } = await portal.world.addProduct();
     await portal.world.addProduct({ manufacturerId });
     const right = { manufacturerId, productType: 'device', productId: id } as const;

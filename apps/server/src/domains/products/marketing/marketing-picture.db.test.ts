@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Language } from '@portal/contract/kernel';
 import { requestUpload } from '@portal/contract/documents';
@@ -9,6 +8,7 @@ import {
   putMarketingContent,
 } from '@portal/contract/products';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 const png = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489',
@@ -109,7 +109,7 @@ it('shows the picture with the text, keeps it when omitted, and deletes it when 
   expect(await isThere(second)).toBe(false);
 });
 
-it('deletes the picture with its content or the product', async () => {
+test('deletes the picture with its content or the product', async () => {
   const english = await upload(steward, png);
   const dutch = await upload(steward, png);
   await write(english);
@@ -134,7 +134,7 @@ it('deletes the picture with its content or the product', async () => {
   expect([status, await isThere(dutch)]).toEqual([204, false]);
 });
 
-it('gives one upload to only one of two concurrent writes', async () => {
+test('gives one upload to only one of two concurrent writes', async () => {
   params = { resourceType: 'devices', id: (await portal.world.addProduct()).id };
   const blobPath = await upload(steward, png);
   const responses = await Promise.all([

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, createSparePart, listDevices } from '@portal/contract/products';
@@ -6,6 +5,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { collections, createGtin } from '#server/testing/product-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -99,7 +99,7 @@ describe.each(collections)('$type routes', ({ type, list, create, get, change, r
   });
 
   // @specification 1.12, 7.32, 7.33, 7.34, 7.35
-  it('creates, changes and deletes with an audit entry each', async () => {
+  test('creates, changes and deletes with an audit entry each', async () => {
     const gtin = createGtin();
     const created = await portal.call(create, {
       as: steward,
@@ -144,7 +144,7 @@ describe.each(collections)('$type routes', ({ type, list, create, get, change, r
     expect(entries.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
   });
 
-  it('returns 409 while a document or right refers to it', async () => {
+  test('returns 409 while a document or right refers to it', async () => {
     const named = { manufacturerId, productType: type } as const;
     const documented = await portal.world.addProduct(named);
     await portal.world.addDocument({ ...named, productId: documented.id });
@@ -200,7 +200,7 @@ describe.each(collections)('$type routes', ({ type, list, create, get, change, r
   });
 });
 
-it('gives a GTIN to one of ten products of any type created at once', async () => {
+test('gives a GTIN to one of ten products of any type created at once', async () => {
   const gtin = createGtin();
   const body = { name: 'Twin', model: 'T', manufacturer_id: manufacturerId, gtin };
   const responses = await Promise.all(

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -18,6 +17,7 @@ import {
   runRights,
   type RunningRights,
 } from '#server/testing/rights-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;
@@ -75,7 +75,7 @@ describe('granting many rights', () => {
   });
 
   // @specification 3.35
-  it('returns 201 with the new rights, skips existing and repeated ones, and replaces expired ones', async () => {
+  test('returns 201 with the new rights, skips existing and repeated ones, and replaces expired ones', async () => {
     const { id: customerId } = await world.addCustomer();
     const [first, second] = catalogue;
     const { product_id: productId } = first ?? { product_id: '' };
@@ -164,7 +164,7 @@ describe('granting many rights', () => {
     expect(await auditedRights(customerId, 'deactivate')).toBe(maxBulkRights);
   });
 
-  it('blocks no concurrent single grant, and creates nothing twice', async () => {
+  test('blocks no concurrent single grant, and creates nothing twice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: customerId } = await world.addCustomer();
       const requested = catalogue.slice(0, 300);
@@ -186,7 +186,7 @@ describe('granting many rights', () => {
     }
   });
 
-  it('avoids deadlocks with a product that goes to another manufacturer, in many rounds', async () => {
+  test('avoids deadlocks with a product that goes to another manufacturer, in many rounds', async () => {
     const { orm } = portal.database;
     const [first, second] = [await world.addManufacturer(), await world.addManufacturer()];
     const makers = [first.id, second.id] as const;
@@ -218,7 +218,7 @@ describe('granting many rights', () => {
 
 describe('closing many rights', () => {
   // @specification 7.76
-  it('returns 401, 403, and 400 for rights of another customer, and closes none', async () => {
+  test('returns 401, 403, and 400 for rights of another customer, and closes none', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(bulkRevokeViewingRights, { as, body: {} })).status).toBe(status);
     }

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -22,6 +21,7 @@ import {
   runRights,
   type RunningRights,
 } from '#server/testing/rights-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;
@@ -163,7 +163,7 @@ describe('granting a right', () => {
     expect(await rights.listRights(id)).toHaveLength(4);
   });
 
-  it('grants one right and returns 409 nine times where ten grant the same at once, in many rounds', async () => {
+  test('grants one right and returns 409 nine times where ten grant the same at once, in many rounds', async () => {
     for (let round = 0; round < getSampleSize(10, 4); round += 1) {
       const { id } = await world.addCustomer();
       if (round % 2 === 0) await expiredRight(id);
@@ -232,7 +232,7 @@ describe('changing a right', () => {
   });
 
   // @specification 4.8, 7.78
-  it('closes and opens a right by PATCH and by its own calls, and changes nothing the second time', async () => {
+  test('closes and opens a right by PATCH and by its own calls, and changes nothing the second time', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device' });
     const as = rights.steward;
@@ -283,7 +283,7 @@ describe('changing a right', () => {
     expect((await open({ expires_at: null })).body).toMatchObject({ expires_at: null });
   });
 
-  it('returns 409 with the same right open, and 200 with the same right expired, which it closes', async () => {
+  test('returns 409 with the same right open, and 200 with the same right expired, which it closes', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device', isActive: false });
     const duplicate = await world.addRight(customerId, { productType: 'device' });
@@ -353,7 +353,7 @@ it('deactivates a right once with 204, keeps its history, and returns 401, 403 a
 });
 
 describe('expiry of a right', () => {
-  it('applies an expiry at the time of a request, without a job', async () => {
+  test('applies an expiry at the time of a request, without a job', async () => {
     const { id } = await world.addCustomer();
     const { body: made } = await grant({
       customer_id: id,
@@ -372,7 +372,7 @@ describe('expiry of a right', () => {
   });
 
   // @specification 4.10, 7.80
-  it('records an expiry by the cleanup once, under concurrency as well', async () => {
+  test('records an expiry by the cleanup once, under concurrency as well', async () => {
     const as = rights.steward;
     await portal.call(cleanUpExpiredRights, { as });
     for (const [status, who] of refusedCallers(rights)) {

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewGrant, previewRevoke } from '@portal/contract/rights';
 import { newId } from '#server/kernel/ids.ts';
@@ -10,6 +9,7 @@ import {
   type TestManufacturer,
   type RunningRights,
 } from '#server/testing/rights-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;
@@ -48,7 +48,7 @@ describe('preview of a grant', () => {
     });
   });
 
-  it('previews what becomes visible and is not yet, and writes nothing', async () => {
+  test('previews what becomes visible and is not yet, and writes nothing', async () => {
     const { id } = await world.addCustomer();
     const device = { product_type: 'device', product_id: lumen.device.id };
     const one = await previewedGrant({ customer_id: id, rights: [device] });
@@ -134,7 +134,7 @@ describe('preview of a deactivation', () => {
     }
   });
 
-  it('names what no other right keeps open', async () => {
+  test('names what no other right keeps open', async () => {
     const { id } = await world.addCustomer();
     const ofMaker = await world.addRight(id, { manufacturerId: lumen.id });
     const ofType = await world.addRight(id, { productType: 'consumable' });

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   addRequestMessage,
   addTicketMessage,
@@ -13,6 +12,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let owner: { id: string };
@@ -71,7 +71,7 @@ it('names the unknown field, and those that there are', async () => {
   expect(body).toMatchObject({ text_en: [expect.stringMatching(/“nurse”.+ name, device, /u)] });
 });
 
-it('adds, finds by any text, changes and deletes an answer, which keeps one text', async () => {
+test('adds, finds by any text, changes and deletes an answer, which keeps one text', async () => {
   const { status, body } = await create({ title: 'Restart', text_nl: 'Beste {{name}}' });
   expect([status, body]).toMatchObject([201, { title: 'Restart', text_en: null, text_fr: null }]);
   expect((await create({ title: 'RESTART', text_en: 'Again' })).status).toBe(400);

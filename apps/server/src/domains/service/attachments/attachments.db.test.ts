@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAuditLog } from '@portal/contract/compliance';
@@ -18,6 +17,7 @@ import {
 } from '@portal/contract/service';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
 const png = Buffer.from(
@@ -213,7 +213,7 @@ describe('attaching to a ticket', () => {
     ]);
   });
 
-  it('accepts 20 attachments and no more, however many come at once', async () => {
+  test('accepts 20 attachments and no more, however many come at once', async () => {
     const params = await portal.world.addTicket(own.id);
     const row = (at: number) => ({
       id: newId(),
@@ -305,7 +305,7 @@ describe('attaching to a request', () => {
     expect(await listed()).toEqual([[before.body.id], [before.body.id]]);
   });
 
-  it('copies no attachment to a ticket that is created while it is deleted', async () => {
+  test('copies no attachment to a ticket that is created while it is deleted', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
     const uploadRequest = { installed_device_id: deviceId, description: 'See photo.' };
     const { body: request } = await portal.call(createServiceRequest, {

@@ -1,4 +1,3 @@
-// @every-postgres It takes a route up to a success.
 import {
   changeServiceRequests,
   getServiceRequest,
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let desk: Caller;
@@ -115,7 +115,7 @@ it('cancels requests with a message and a mail to each requester, and undoes it'
   expect(await listTexts(first, user)).toEqual([]);
 });
 
-it('changes the urgency, with the reason as a note that customers do not see', async () => {
+test('changes the urgency, with the reason as a note that customers do not see', async () => {
   const [limited = '', same = ''] = [...(await add(1)), ...(await add(1, { urgency: 'limited' }))];
   const { body } = await change([limited, same], {
     urgency: 'limited',

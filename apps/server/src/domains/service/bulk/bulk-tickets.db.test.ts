@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { listNotifications } from '@portal/contract/notifications';
 import {
   addTicketMessage,
@@ -21,6 +20,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { ticketLink } from '../links/ticket-link.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
@@ -281,7 +281,7 @@ describe('a change', () => {
     expect([await read(), (await get(ticket.id)).status]).toEqual(['completed', 'completed']);
   });
 
-  it('lets two changes of the same tickets at once follow one another', async () => {
+  test('lets two changes of the same tickets at once follow one another', async () => {
     const ids = await add(12);
     const days = ['2026-03-12', '2026-03-13', '2026-03-14'];
     const responses = await Promise.all(
@@ -384,7 +384,7 @@ describe('an undo', () => {
     expect(row?.alertedUntil).toBe(start.toISOString());
   });
 
-  it('returns 409 after its minutes, and restores once of two undos at a time', async () => {
+  test('returns 409 after its minutes, and restores once of two undos at a time', async () => {
     const ids = await add(2);
     const { bulk_change_id: first } = (await change(ids, { waiting_for_customer: true })).body;
     const statuses = (await Promise.all([undo(first), undo(first)])).map(({ status }) => status);

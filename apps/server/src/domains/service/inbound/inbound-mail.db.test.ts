@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   addRequestMessage,
   cancelServiceTicket,
@@ -27,6 +26,7 @@ import {
 import { mailCorpus } from '#server/testing/mail-corpus.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import type { Caller, TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { writeMail } from '#server/testing/write-mail.ts';
 import { inboundMail, inboundMailFile } from './inbound-mail.table.ts';
 import { maxUnmatchedBytes } from './take-inbound-mail.ts';
@@ -86,7 +86,7 @@ it('takes mails with its token only, of its type and size', async () => {
   expect(await send(raw)).toBe(204);
 });
 
-it('adds a reply to its ticket once, however often and however concurrently it comes', async () => {
+test('adds a reply to its ticket once, however often and however concurrently it comes', async () => {
   const { id } = await addTicket();
   const raw = await reply(id, { content: 'Content-Type: text/plain\n\nIt beeps\n\n-- \nAnn' });
   const copies = await Promise.all(Array.from({ length: 5 }, () => send(raw)));
@@ -234,7 +234,7 @@ it('sends the reply of an employee to the customer, without what they quote', as
   expect(mail).toMatchObject({ recipient: nurse.email, template: 'ticket_reply' });
 });
 
-it('keeps a mail without a ticket for the desk, which opens one request from it', async () => {
+test('keeps a mail without a ticket for the desk, which opens one request from it', async () => {
   const from = `Dr Day <${newId()}@elsewhere.example>`;
   const raw = write({
     from,
@@ -307,7 +307,7 @@ it('leaves out the files of mails that wait once those of earlier ones take too 
   );
 });
 
-it('opens one request for two clicks at once', async () => {
+test('opens one request for two clicks at once', async () => {
   const { id } = await portal.world.addUnmatchedMail({
     fromAddress: nurse.email,
     senderId: nurse.id,

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   getServiceTicket,
   linkServiceTicket,
@@ -9,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let owner: { id: string };
@@ -41,28 +41,32 @@ it.each([
   ['duplicate_of', 'duplicated_by'],
   ['follows_from', 'followed_by'],
   ['same_visit', 'same_visit'],
-] as const)('shows %s on both tickets, and removes it from either', async (kind, reverse) => {
-  const [other, id] = [await addTicket(), await addTicket()];
-  for (const remover of [id, other]) {
-    const { status, body } = await link(id, kind, other);
-    expect([status, body]).toMatchObject([201, { kind, ticket: { id: other, status: 'new' } }]);
-    expect(await listLinks(id, nurse)).toEqual([[kind, other]]);
-    expect(await listLinks(other)).toEqual([[reverse, id]]);
-    expect((await unlink(remover, body.id)).status).toBe(204);
-    expect((await unlink(remover, body.id)).status).toBe(404);
-    expect(await listLinks(other)).toEqual([]);
-  }
-  const { body } = await portal.call(listTicketActivity, { as: desk, params: { id }, query: {} });
-  expect(body.results.map((entry) => entry.kind)).toEqual([
-    'unlinked',
-    'linked',
-    'unlinked',
-    'linked',
-  ]);
-  expect(body.results[0]?.text).toMatch(/^T-\d{6}$/u);
-});
+] as const)(
+  'shows %s on both tickets, and removes it from either',
+  { tags: 'every-postgres' },
+  async (kind, reverse) => {
+    const [other, id] = [await addTicket(), await addTicket()];
+    for (const remover of [id, other]) {
+      const { status, body } = await link(id, kind, other);
+      expect([status, body]).toMatchObject([201, { kind, ticket: { id: other, status: 'new' } }]);
+      expect(await listLinks(id, nurse)).toEqual([[kind, other]]);
+      expect(await listLinks(other)).toEqual([[reverse, id]]);
+      expect((await unlink(remover, body.id)).status).toBe(204);
+      expect((await unlink(remover, body.id)).status).toBe(404);
+      expect(await listLinks(other)).toEqual([]);
+    }
+    const { body } = await portal.call(listTicketActivity, { as: desk, params: { id }, query: {} });
+    expect(body.results.map((entry) => entry.kind)).toEqual([
+      'unlinked',
+      'linked',
+      'unlinked',
+      'linked',
+    ]);
+    expect(body.results[0]?.text).toMatch(/^T-\d{6}$/u);
+  },
+);
 
-it('refuses a second link of a kind, however concurrently and whichever ticket is named first', async () => {
+test('refuses a second link of a kind, however concurrently and whichever ticket is named first', async () => {
   for (const kind of ['duplicate_of', 'same_visit'] as const) {
     const [one, two] = [await addTicket(), await addTicket()];
     const made = await Promise.all([link(one, kind, two), link(two, kind, one)]);

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { listNotifications } from '@portal/contract/notifications';
 import {
   addTicketMessage,
@@ -28,6 +27,7 @@ import {
 } from '#server/testing/inbound-mail-fixture.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import type { Caller, TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { writeMail } from '#server/testing/write-mail.ts';
 import { serviceAttachment } from '../attachments/service-attachment.table.ts';
 
@@ -199,7 +199,7 @@ it('restores since when the other ticket waits, and the status of the request', 
   expect((await get(ticket.id)).waiting_since).not.toBeNull();
 });
 
-it('shows a link that was made the other way round as the merge has it, until its undo', async () => {
+test('shows a link that was made the other way round as the merge has it, until its undo', async () => {
   const [id, into] = [await addTicket(), await addTicket()];
   const body = { kind: 'duplicate_of', service_ticket_id: id } as const;
   const { body: link } = await portal.call(linkServiceTicket, {
@@ -227,7 +227,7 @@ it('shows a link that was made the other way round as the merge has it, until it
   expect(await listLinks()).toEqual(before);
 });
 
-it('finds and deletes a file under the merged ticket, and restores one of its request', async () => {
+test('finds and deletes a file under the merged ticket, and restores one of its request', async () => {
   const { id: requestId } = await portal.world.addServiceRequest(owner.id);
   const opened = await portal.call(openTicketFromRequest, { as: desk, params: { id: requestId } });
   const { id } = opened.body;
@@ -310,7 +310,7 @@ it('notifies the assignee of the merged ticket until an undo, unless they merged
   expect(await list()).toEqual([]);
 });
 
-it('refuses what cannot be merged, with the reason', async () => {
+test('refuses what cannot be merged, with the reason', async () => {
   const id = await addTicket();
   const { id: foreign } = await portal.world.addTicket((await portal.world.addCustomer()).id);
   for (const into of [id, foreign, newId()]) {
@@ -338,7 +338,7 @@ it('refuses what cannot be merged, with the reason', async () => {
   expect((await undo(id)).status).toBe(409);
 });
 
-it('merges a ticket once when calls come at the same time, and never in a circle', async () => {
+test('merges a ticket once when calls come at the same time, and never in a circle', async () => {
   const [one, two, three] = [await addTicket(), await addTicket(), await addTicket()];
   const made = await Promise.all([
     merge(one, two),

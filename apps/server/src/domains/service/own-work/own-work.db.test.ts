@@ -1,4 +1,3 @@
-// @every-postgres It takes the call up to its success.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOwnWork, maxOwnWork } from '@portal/contract/service';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';

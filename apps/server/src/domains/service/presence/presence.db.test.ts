@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success, and tests NOTIFY.
 import {
   maxPresencesPerMinute,
   type PresenceActivity,
@@ -13,6 +12,7 @@ import { minutes } from '#server/kernel/clock.ts';
 import { type Caller, secretKey, testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { openStream } from '#server/testing/open-stream.ts';
 import { createSecondApp } from '#server/testing/second-app.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { publishTicketChange } from '../service-events.ts';
 
 let portal: TestPortal;
@@ -75,7 +75,7 @@ async function expectSeen(shown: Shown, expected: readonly [string, string][]): 
     .toEqual(expected);
 }
 
-it('returns 401, 403, 404 and 400', async () => {
+test('returns 401, 403, 404 and 400', async () => {
   const outsider = await portal.signedIn(await portal.world.addEmployee(['customers']));
   const clinician = await portal.signedIn(await portal.world.addCustomerUser(ids.customer));
   const { id: request } = await portal.world.addServiceRequest(ids.customer);
@@ -102,7 +102,7 @@ it('returns 401, 403, 404 and 400', async () => {
   }
 });
 
-it('shows those at another process, and no longer once they left', async () => {
+test('shows those at another process, and no longer once they left', async () => {
   await showPresence({ as: ada, app: portal.app });
   await expectSeen({ as: bo, pageId: page('b') }, [['Ada Vos', 'looking']]);
   await expectSeen({ as: ada, app: portal.app }, [['Bo Maes', 'looking']]);

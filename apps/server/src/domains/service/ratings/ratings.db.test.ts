@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   closeServiceTicket,
   getServiceTicket,
@@ -14,6 +13,7 @@ import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 const start = new Date('2026-03-10T09:00:00.000Z');
 
@@ -78,7 +78,7 @@ const byLink = (body: { uid: string; token: string; score?: number; comment?: st
     ? portal.call(showLinkedRating, { as: portal.anonymous, body })
     : portal.call(rateByLink, { as: portal.anonymous, body: { score: 5, ...body } });
 
-it('lets a user of the customer rate a closed ticket, and change it for 30 days', async () => {
+test('lets a user of the customer rate a closed ticket, and change it for 30 days', async () => {
   const id = await closeNew();
   expect((await rate(id, { score: 2, comment: 'Too late' })).body).toMatchObject({
     rating_score: 2,
@@ -127,7 +127,7 @@ it('refuses other scores, tickets and people', async () => {
   expect((await rate(newId(), {})).status).toBe(404);
 });
 
-it('rates by the link of the mail, without a session, and by nothing but a confirmation', async () => {
+test('rates by the link of the mail, without a session, and by nothing but a confirmation', async () => {
   const id = await closeNew();
   const link = await findLink(people.nurse.email, id);
   if (link === null) throw new Error('The mail has no link');

@@ -1,9 +1,9 @@
-// @every-postgres It takes routes up to a success.
 import { exportServiceReport, getServiceReport, type ReportGroup } from '@portal/contract/service';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 const now = new Date('2026-06-15T12:00:00.000Z');
 const days = { from: '2026-04-01', to: '2026-06-15' };
@@ -138,7 +138,7 @@ it('averages the ratings by each group', async () => {
   expect(await readAverages('month')).toEqual([total, [3, 3.33], [0, null]]);
 });
 
-it('exports the rows in the language of the caller', async () => {
+test('exports the rows in the language of the caller', async () => {
   const response = await portal.app.inject({
     url: `${apiBase}${exportServiceReport.path}?from=${days.from}&to=${days.to}&by=technician&separator=semicolon`,
     headers: { cookie: desk.cookie, 'accept-language': 'nl' },

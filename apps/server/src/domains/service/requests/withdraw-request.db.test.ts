@@ -1,4 +1,3 @@
-// @every-postgres It takes a route up to a success and a conflict.
 import {
   changeServiceRequest,
   createServiceRequest,
@@ -11,6 +10,7 @@ import { listNotifications } from '@portal/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let desk: Caller;
@@ -60,7 +60,7 @@ it('returns 401, 403, 404 and 400, and leaves the request', async () => {
   expect(body).toMatchObject({ status: 'new', withdrawal_reason: null });
 });
 
-it('returns 409 once the request has a ticket or has ended', async () => {
+test('returns 409 once the request has a ticket or has ended', async () => {
   const refused = { status: 409, body: { code: 'invalid_transition' } };
   const accepted = await ask();
   await portal.call(openTicketFromRequest, { as: desk, params: accepted });

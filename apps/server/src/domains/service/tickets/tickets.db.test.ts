@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteCustomer, deleteInstalledDevice } from '@portal/contract/crm';
@@ -13,6 +12,7 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let engineer: Caller;
@@ -139,7 +139,7 @@ describe('opening a ticket', () => {
     );
   });
 
-  it('numbers 30 tickets that are opened at once without a gap, and none that failed', async () => {
+  test('numbers 30 tickets that are opened at once without a gap, and none that failed', async () => {
     const first = getNumber((await open()).body.ticket_id);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_none, at) =>
@@ -206,7 +206,7 @@ describe('scope of tickets', () => {
     expect(JSON.stringify(ticketNow.body)).not.toContain(nameless.email);
   });
 
-  it('keeps customer and device of a ticket from being deleted', async () => {
+  test('keeps customer and device of a ticket from being deleted', async () => {
     const steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
     const { id } = await portal.world.addCustomer();
     const used = await portal.world.addInstalledDevice(id);

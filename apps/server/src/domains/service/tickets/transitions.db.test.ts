@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMaintenance } from '@portal/contract/crm';
@@ -16,6 +15,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { ticketEvent } from './service-ticket.table.ts';
 
 let portal: TestPortal;
@@ -74,7 +74,7 @@ describe.each(ticketStatuses)('from %s', (from) => {
   );
 
   // @specification 3.40, 7.70
-  it('closes and cancels only from the statuses of the table', async () => {
+  test('closes and cancels only from the statuses of the table', async () => {
     const [closing, cancelling] = [
       await addTicketWithStatus(from),
       await addTicketWithStatus(from),
@@ -124,7 +124,7 @@ it('has exactly the transitions of the API’s table', () => {
 });
 
 describe('changing a ticket', () => {
-  it('returns 401, 403, 404, 400, then 412 and 409 for changes of a ticket', async () => {
+  test('returns 401, 403, 404, 400, then 412 and 409 for changes of a ticket', async () => {
     const params = await addTicketWithStatus('closed');
     const body = { status: 'planned' };
     expect((await portal.call(changeServiceTicket, { params, body })).status).toBe(401);
@@ -292,7 +292,7 @@ describe('closing', () => {
   });
 });
 
-it('closes or cancels a ticket when both come at once, in many rounds', async () => {
+test('closes or cancels a ticket when both come at once, in many rounds', async () => {
   for (let round = 0; round < getSampleSize(100, 4); round += 1) {
     const ticket = await addTicketWithStatus('in_progress');
     const [closed, cancelled] = await Promise.all([

@@ -1,4 +1,3 @@
-// @every-postgres It takes a route up to a success and a conflict.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listNotifications } from '@portal/contract/notifications';
 import {
@@ -11,6 +10,7 @@ import {
 import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let engineer: Caller;
@@ -137,7 +137,7 @@ it('writes subjects in the language of the caller for an address without an acco
   expect((await listTickets(body.tickets))[0]?.subject).toMatch(/^Gepland werk: /u);
 });
 
-it('returns 409 for a device whose maintenance is planned, and plans it once of two calls at a time', async () => {
+test('returns 409 for a device whose maintenance is planned, and plans it once of two calls at a time', async () => {
   const [id = ''] = await addDevices(own.id, 1);
   const before = await count();
   const statuses = await Promise.all(

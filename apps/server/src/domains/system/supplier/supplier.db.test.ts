@@ -1,9 +1,9 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { getSupplier, replaceSupplier } from '@portal/contract/system';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { supplierId } from './supplier.table.ts';
 
 let portal: TestPortal;
@@ -61,7 +61,7 @@ describe('the supplier’s contact', () => {
     expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
   });
 
-  it('replaces what is stated for everyone, with numbers in international form and an audit entry', async () => {
+  test('replaces what is stated for everyone, with numbers in international form and an audit entry', async () => {
     const contact = {
       name: ' Lumidra  Benelux ',
       phone: '0032 2 555 01 20',
@@ -89,7 +89,7 @@ describe('the supplier’s contact', () => {
     expect((await replace({ name: '', phone: '', email: '' })).body).toEqual(nothing);
   });
 
-  it('lets one of two concurrent changes of the same version through', async () => {
+  test('lets one of two concurrent changes of the same version through', async () => {
     const { headers } = await portal.call(getSupplier, { as: administrator });
     const version = { 'if-match': String(headers['etag']) };
     const responses = await Promise.all(['A', 'B', 'C'].map((name) => replace({ name }, version)));

@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { getCustomer } from '@portal/contract/crm';
 import {
   changeColleague,
@@ -17,6 +16,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 const passwordHash = 'never matches';
@@ -112,7 +112,7 @@ it('lists who has a password, of the own customer alone, and finds them by name 
   expect((await list({ search: outsider.email })).count).toBe(0);
 });
 
-it('invites a colleague who sees what is said, by the mail of any invitation', async () => {
+test('invites a colleague who sees what is said, by the mail of any invitation', async () => {
   const limited = toInvitation({ clinic_role: 'own_clinics', clinic_ids: [clinic.id] });
   expect(await invite({ ...limited, preferred_language: 'nl' })).toMatchObject({
     status: 202,
@@ -167,7 +167,7 @@ it('answers for anybody else’s address as for a new one, and writes and mails 
   expect((await portal.call(listColleagues, { as: manager })).body.count).toBe(2);
 });
 
-it('changes what a colleague sees, with an audit entry, and refuses a stale change', async () => {
+test('changes what a colleague sees, with an audit entry, and refuses a stale change', async () => {
   const role = { clinic_role: 'own_clinics', clinic_ids: [clinic.id] };
   const changed = await change(colleague.id, role);
   expect(changed).toMatchObject({ status: 200, body: { ...role, clinics: [{ id: clinic.id }] } });
@@ -203,13 +203,13 @@ it('returns 404 for a user of another customer, an employee and who has not answ
   }
 });
 
-it('deactivates a colleague, whose session ends', async () => {
+test('deactivates a colleague, whose session ends', async () => {
   expect((await deactivate(colleague.id)).body).toMatchObject({ status: 'deactivated' });
   expect((await deactivate(colleague.id)).status).toBe(200);
   expect((await portal.call(listColleagues, { as: colleagueAs })).status).toBe(401);
 });
 
-it('returns 409 for the last manager who can log in, and lets an employee go on', async () => {
+test('returns 409 for the last manager who can log in, and lets an employee go on', async () => {
   const own = (await portal.call(listColleagues, { as: manager })).body.results.find(
     ({ clinic_role: role }) => role === 'manager',
   );
@@ -224,8 +224,8 @@ it('returns 409 for the last manager who can log in, and lets an employee go on'
   expect((await portal.call(listColleagues, { as: manager })).status).toBe(403);
 });
 
-it('leaves a manager when 50 clients remove the last ones at once, in many rounds', async () => {
-  for (let round = 0; round < getSampleSize(50, 3); round += 1) {
+test('leaves a manager when 50 clients remove the last ones at once, in many rounds', async () => {
+  for (let round = 0; round < getSampleSize(50, 8); round += 1) {
     owner = await portal.world.addCustomer();
     const people = await Promise.all([addManager(), addManager(), addManager()]);
     const callers = await Promise.all(people.map((person) => portal.signedIn(person)));

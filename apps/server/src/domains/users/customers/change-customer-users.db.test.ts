@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { archiveClinic, changeClinic } from '@portal/contract/crm';
 import {
   changeCustomerUser,
@@ -14,6 +13,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { collectAccountEvents } from '#server/testing/account-events-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 let portal: TestPortal;
@@ -185,7 +185,7 @@ describe('adding', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('adds one of 16 concurrent users with one e-mail and publishes one event', async () => {
+  test('adds one of 16 concurrent users with one e-mail and publishes one event', async () => {
     const body = bodyFor();
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -247,7 +247,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('keeps an inactive clinic of a user but lets no other user join it', async () => {
+  test('keeps an inactive clinic of a user but lets no other user join it', async () => {
     const closing = await portal.world.addClinic(own.id);
     const params = await person({ clinicId: closing.id });
     const body = { is_active: false };
@@ -286,7 +286,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('returns 409 for an anonymized user, whatever is sent', async () => {
+  test('returns 409 for an anonymized user, whatever is sent', async () => {
     const params = await person({ anonymizedAt: '2026-01-01T00:00:00Z', isActive: false });
     for (const body of [{ is_active: true }, { first_name: 'Ada' }, {}]) {
       const response = await change(params, body);
@@ -340,7 +340,8 @@ describe('repeated invitation', () => {
     ['active', {}],
     ['deactivated', { passwordHash: null, isActive: false }],
     ['anonymized', { passwordHash: null, anonymizedAt: '2026-01-01T00:00:00Z' }],
-  ])('returns 409 for a user who is %s', async (_status, overrides) => {
+  ])('returns 409 for a user who is %s', { tags: 'every-postgres' }, async (_status, overrides) => {
+    events.take();
     const response = await invite(await person(overrides));
     expect(response).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
     expect(events.take()).toEqual([]);

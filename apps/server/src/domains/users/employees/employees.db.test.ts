@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { permissions } from '@portal/contract/kernel';
 import {
   changeEmployee,
@@ -16,6 +15,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { collectAccountEvents } from '#server/testing/account-events-fixture.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { userGroup } from '../groups/user-group.table.ts';
 
@@ -358,7 +358,7 @@ describe('removal and repeated invitation', () => {
     expect(events.take()).toEqual([['closed', { userId: active.id }]]);
   });
 
-  it('returns 202 for an invited employee and 409 for any other', async () => {
+  test('returns 202 for an invited employee and 409 for any other', async () => {
     const { body: invited } = await create(bodyFor());
     const active = await portal.world.addEmployee([], { passwordHash: 'set' });
     events.take();

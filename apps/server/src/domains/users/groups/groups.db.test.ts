@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   changeGroup,
   createGroup,
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let chief: Caller;
@@ -84,7 +84,7 @@ describe('groups', () => {
   });
 
   // @specification 3.10, 7.52
-  it('creates, changes, lists and deletes a group, with ordered permissions and the number of members', async () => {
+  test('creates, changes, lists and deletes a group, with ordered permissions and the number of members', async () => {
     const created = await create({ name: 'Field', permissions: ['service', 'documents'] });
     expect(created).toMatchObject({
       status: 201,
@@ -188,7 +188,7 @@ describe('memberships', () => {
     expect(auditEntries[0]?.changes).toMatchObject({ groupId: { from: null, to: group.id } });
   });
 
-  it('returns 200 to 16 concurrent calls and raises the version once per change', async () => {
+  test('returns 200 to 16 concurrent calls and raises the version once per change', async () => {
     const params = await portal.world.addEmployee([]);
     const group = await portal.world.addGroup();
     const responses = await Promise.all(

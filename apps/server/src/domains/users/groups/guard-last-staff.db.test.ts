@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { apiBase } from '#server/http/routes.ts';
 import type { Route } from '@portal/contract/kernel';
 import {
@@ -14,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { createSecondApp } from '#server/testing/second-app.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { groupMember } from './user-group.table.ts';
@@ -89,7 +89,7 @@ async function inOpenTransaction(statement: SQL, work: () => Promise<void>): Pro
 }
 
 describe('last active employee with the permission staff', () => {
-  it('refuses every removal with 409, despite holders who cannot sign in', async () => {
+  test('refuses every removal with 409, despite holders who cannot sign in', async () => {
     const group = await portal.world.addGroup({ permissions: ['staff', 'system'] });
     const last = await addHolder();
     await join(last, group);
@@ -127,6 +127,7 @@ describe('last active employee with the permission staff', () => {
 
   it.each(['leaving', 'other groups', 'PUT', 'deactivating', 'removing', 'narrowing'])(
     'allows a removal while another employee has the permission through another group: %s',
+    { tags: 'every-postgres' },
     async (method) => {
       const group = await portal.world.addGroup({ permissions: ['staff'] });
       const other = await portal.world.addGroup({ permissions: ['staff'] });
@@ -161,7 +162,7 @@ describe('last active employee with the permission staff', () => {
     expect((await callRemoval({ route: leaveGroup, params: invited, body })).statusCode).toBe(200);
   });
 
-  it('lets changes that take the permission from nobody run while another has the lock', async () => {
+  test('lets changes that take the permission from nobody run while another has the lock', async () => {
     const group = await portal.world.addGroup({ permissions: ['users'] });
     const staff = await portal.world.addGroup({ permissions: ['staff'] });
     const member = await addHolder();
@@ -195,7 +196,7 @@ describe('last active employee with the permission staff', () => {
     await expect(waiting).resolves.toMatchObject({ statusCode: 200 });
   });
 
-  it('refuses that the last one leaves a group that gets the permission meanwhile', async () => {
+  test('refuses that the last one leaves a group that gets the permission meanwhile', async () => {
     const group = await portal.world.addGroup({ permissions: ['users'] });
     const last = await addHolder();
     await join(last, group);
@@ -211,7 +212,7 @@ describe('last active employee with the permission staff', () => {
     expect(await countHolders()).toBe(1);
   });
 
-  it('refuses to narrow a group that gets the permission meanwhile, for the last one', async () => {
+  test('refuses to narrow a group that gets the permission meanwhile, for the last one', async () => {
     const group = await portal.world.addGroup({ permissions: ['users'] });
     await join(await addHolder(), group);
     let narrowing: Promise<{ statusCode: number }> | undefined;
@@ -227,7 +228,7 @@ describe('last active employee with the permission staff', () => {
     expect(await countHolders()).toBe(1);
   });
 
-  it('leaves one holder after 32 concurrent removals on two instances, in many rounds', async () => {
+  test('leaves one holder after 32 concurrent removals on two instances, in many rounds', async () => {
     const other = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
     try {
       for (let round = 0; round < getSampleSize(6, 3); round += 1) {

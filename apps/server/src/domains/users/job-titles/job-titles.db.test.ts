@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import {
   changeJobTitle,
   createJobTitle,
@@ -9,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let portal: TestPortal;
 let chief: Caller;
@@ -64,7 +64,7 @@ it('returns 400 for a blank name or one taken in any case, and 404 for an unknow
 });
 
 // @specification 3.9, 7.60
-it('lists all job titles by name as a bare array, and renames by version', async () => {
+test('lists all job titles by name as a bare array, and renames by version', async () => {
   for (const name of ['Zoologist', 'écrivain', 'Analyst']) await create(name);
   const { body: all } = await portal.call(listJobTitles, { as: chief });
   expect(all.map(({ name }) => name)).toEqual(['Analyst', 'écrivain', 'Zoologist']);
@@ -89,7 +89,7 @@ it('lists all job titles by name as a bare array, and renames by version', async
   });
 });
 
-it('returns 409 for the deletion of a job title in use', async () => {
+test('returns 409 for the deletion of a job title in use', async () => {
   const params = await portal.world.addJobTitle();
   await portal.world.addEmployee([], { jobTitleId: params.id });
   const response = await portal.call(deleteJobTitle, { as: chief, params });

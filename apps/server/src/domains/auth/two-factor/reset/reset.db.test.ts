@@ -1,4 +1,3 @@
-// @every-postgres It takes routes up to a success or a conflict.
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -25,6 +24,7 @@ import {
   withSecondFactor,
   type SecondFactor,
 } from '#server/testing/second-factor.ts';
+import { test } from '#server/testing/test-on-every-postgres.ts';
 import { hasSecondFactor } from '../second-factors.ts';
 import { recoveryCode, twoFactorReset } from '../two-factor.table.ts';
 
@@ -123,7 +123,7 @@ describe('POST /auth/two-factor/reset/', () => {
   });
 
   // @specification 7.23
-  it('returns 202, mails in the person’s language and keeps the challenge open', async () => {
+  test('returns 202, mails in the person’s language and keeps the challenge open', async () => {
     const token = await startChallenge(portal, ada);
     expect((await request(token)).status).toBe(202);
     const [mail] = await listMails('two_factor_reset');
@@ -136,7 +136,7 @@ describe('POST /auth/two-factor/reset/', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('returns 429 after five mails an hour to one mailbox, also for concurrent new challenges', async () => {
+  test('returns 429 after five mails an hour to one mailbox, also for concurrent new challenges', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => request()));
     const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
@@ -209,7 +209,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     expect(await listMails('two_factor_reset_requested')).toHaveLength(1);
   });
 
-  it('opens one request for six concurrent uses of a link', async () => {
+  test('opens one request for six concurrent uses of a link', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
     const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(link)));
@@ -231,7 +231,7 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
     expect(await cancel(await requestLink())).toMatchObject({ status: 204 });
   });
 
-  it('cancels for as long as the request is open', async () => {
+  test('cancels for as long as the request is open', async () => {
     const link = await requestLink();
     portal.clock.set(addMilliseconds(start, days(29)));
     expect((await cancel(link)).status).toBe(204);
@@ -243,7 +243,7 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
     expect(await cancel(link)).toMatchObject(invalidLink);
   });
 
-  it('lets one of a concurrent cancellation and approval succeed', async () => {
+  test('lets one of a concurrent cancellation and approval succeed', async () => {
     const as = await signInManager();
     const link = await requestLink();
     const [cancelled, approved] = await Promise.all([cancel(link), approve(as)]);
@@ -375,7 +375,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     for (const part of ['Noor Baas', ada.email, '1 avril 2026']) expect(mail?.text).toContain(part);
   });
 
-  it('tells no e-mail address of an approver without a name', async () => {
+  test('tells no e-mail address of an approver without a name', async () => {
     await requestLink();
     const nameless = { firstName: '', lastName: '', email: `${newId()}@supplier.example` };
     const { id } = await portal.world.addEmployee(['users'], nameless);
