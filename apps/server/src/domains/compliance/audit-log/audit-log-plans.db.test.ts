@@ -10,7 +10,7 @@ let rareObject: { id: string };
 let deletedUser: { id: string };
 let never: { id: string };
 
-const rowCount = 40_000;
+const rowCount = 15_000;
 
 beforeAll(async () => {
   portal = await testPortal();

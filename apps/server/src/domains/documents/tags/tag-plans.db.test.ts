@@ -22,7 +22,7 @@ beforeAll(async () => {
     `insert into document (id, category, title, audience, manufacturer_id, blob_path, file_name, file_size, content_type)
     select gen_random_uuid(), 'technical', 'Bulk ' || n, case when n % 100 = 0 then 'all_customers' else 'by_rights' end,
       case when n % 50 = 1 then $1::uuid end, 'document/bulk/' || n, 'a.pdf', 1, 'application/pdf'
-    from generate_series(1, 8000) as n`,
+    from generate_series(1, 4000) as n`,
     [manufacturerId],
   );
   await database.pool.query(`insert into tag (id, name)
