@@ -34,7 +34,7 @@ test('cancels a two-factor reset by the link in the second mail after the device
   await signIn(request, email);
   const app = await enableTwoFactor(request);
   await page.context().clearCookies();
-  const isAskedFor = async () => {
+  const hasOpenReset = async () => {
     const found = await send(api, 'GET', `/users/customers/?search=${encodeURIComponent(email)}`);
     const { results }: { results: { id: string }[] } = await found.json();
     const one = await send(api, 'GET', `/users/customers/${results[0]?.id}/`);
@@ -43,7 +43,7 @@ test('cancels a two-factor reset by the link in the second mail after the device
   };
   await page.goto('/');
   await askForReset(page, texts, person);
-  expect(await isAskedFor()).toBe(true);
+  expect(await hasOpenReset()).toBe(true);
 
   const { path, subject } = await mailWithLink(email, 'cancel-two-factor-reset');
   expect(subject).toBe(texts.lost.requestedMail);
@@ -51,7 +51,7 @@ test('cancels a two-factor reset by the link in the second mail after the device
   const cancel = page.getByRole('button', { name: 'Cancel request' });
   await cancel.click();
   await expect(page.getByRole('status')).toContainText('Request cancelled');
-  expect(await isAskedFor()).toBe(false);
+  expect(await hasOpenReset()).toBe(false);
   await page.goto(path);
   await cancel.click();
   await expect(page.getByRole('alert')).toContainText('The request was already cancelled');

@@ -7,31 +7,15 @@ import { logIn } from './support/sign-in-form.ts';
 test.describe('signing in', () => {
   test.use({ account: null });
 
-  // @specification 5.1
-  test('requires e-mail and password', async ({ page }) => {
+  test('reports a wrong e-mail or password, then leads an employee to the dashboard', async ({
+    page,
+  }) => {
     await page.goto('/');
-    const alert = page.getByRole('alert');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(alert).toHaveText('Please enter both email and password.');
-    await logIn(page, accounts.employee, '');
-    await expect(alert).toHaveText('Please enter both email and password.');
-    await logIn(page, ' ', 'something');
-    await expect(alert).toHaveText('Please enter both email and password.');
-  });
-
-  test('reports a wrong e-mail or password, then accepts the right one', async ({ page }) => {
-    await page.goto('/');
-    await logIn(page, accounts.serviceDesk, 'not the password');
+    await logIn(page, accounts.employee, 'not the password');
     await expect(page.getByRole('alert')).toHaveText(
       'The e-mail address or password is incorrect.',
     );
     await expect(page).toHaveURL('/');
-    await logIn(page, accounts.serviceDesk);
-    await expect(page).toHaveURL('/dashboard');
-  });
-
-  test('leads an employee to the dashboard', async ({ page }) => {
-    await page.goto('/');
     await logIn(page, accounts.employee);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
@@ -51,57 +35,48 @@ test.describe('signing in', () => {
     },
   );
 
-  test('returns to the requested page', async ({ page }) => {
+  test('returns to the requested page, but not to the last one after a logout', async ({
+    page,
+  }) => {
     await page.goto('/dashboard/documents?category=clinical');
     await expect(page).toHaveURL('/');
     await logIn(page, accounts.employee);
     await expect(page).toHaveURL('/dashboard/documents?category=clinical');
     await expect(page.getByLabel('Filter by category')).toHaveValue('clinical');
-  });
 
-  test('shows the password on demand', async ({ page }) => {
-    await page.goto('/');
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('secret');
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-  });
-
-  test('signs the other tabs in with one, wherever they are', async ({ page, context }) => {
-    const [led, waiting, reading] = [
-      await context.newPage(),
-      await context.newPage(),
-      await context.newPage(),
-    ];
-    await led.goto('/dashboard');
-    await expect(led).toHaveURL('/');
-    await waiting.goto('/');
-    await reading.goto('/terms');
-    await page.goto('/');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
     await logIn(page, accounts.employee);
     await expect(page).toHaveURL('/dashboard');
-    for (const other of [led, waiting]) {
-      await expect(other).toHaveURL('/dashboard');
-      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
-    }
-    await expect(reading).toHaveURL('/terms');
   });
 
-  test('shows the other tabs nothing more of the first user after another signs in', async ({
+  test('signs the other tabs in and out with one, and shows the next user nothing of the first', async ({
     page,
     context,
     language,
     t,
   }) => {
-    const other = await context.newPage();
+    const [other, reading] = [await context.newPage(), await context.newPage()];
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL('/');
+    await reading.goto('/terms');
     await page.goto('/');
     await logIn(page, accounts.employee);
-    await expect(page).toHaveURL('/dashboard');
-    await other.goto('/dashboard/data/customers');
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL('/dashboard');
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
+    }
+    await expect(reading).toHaveURL('/terms');
+
+    const navigation = other.getByRole('navigation', { name: 'Main navigation' });
+    await navigation.getByRole('link', { name: 'Customers' }).click();
     await expect(other.getByRole('table', { name: 'Customers' })).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
     await expect(other).toHaveURL('/');
+    expect(await persistedKeys(other)).toEqual([]);
+
     await logIn(page, accounts.serviceDesk);
     await expect(other).toHaveURL('/dashboard');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(
@@ -113,7 +88,9 @@ test.describe('signing in', () => {
 
 test.describe('logging out', () => {
   // @specification 2.17
-  test('ends the session on the server and clears what was persisted', async ({ page }) => {
+  test('ends the session on the server, clears what was persisted, and never leads another user to a page of the former one', async ({
+    page,
+  }) => {
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
     await page.getByRole('link', { name: 'Documents', exact: true }).click();
@@ -124,8 +101,13 @@ test.describe('logging out', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     expect(await persistedKeys(page)).toEqual([]);
-    await page.goto('/dashboard');
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goBack();
+    await expect.poll(() => visited).toContain('/dashboard/documents');
     await expect(page).toHaveURL('/');
+    await logIn(page, accounts.serviceDesk);
+    await expect(page).toHaveURL('/dashboard');
 
     // Cookies of the ended session, which may have been copied, are invalid.
     await page.context().addCookies(cookies);
@@ -133,36 +115,13 @@ test.describe('logging out', () => {
     expect(me.status()).toBe(401);
   });
 
-  test('signs the other tab out with one', async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto('/dashboard/documents');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Documents');
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(other).toHaveURL('/');
-    expect(await persistedKeys(other)).toEqual([]);
-  });
-
-  test('does not offer to return to the last page', async ({ page }) => {
-    await page.goto('/dashboard/documents');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your session has ended')).toHaveCount(0);
-    await logIn(page, accounts.employee);
-    await expect(page).toHaveURL('/dashboard');
-  });
-
-  for (const [how, status] of [
-    ['that succeeds', 204],
-    ['that fails', 503],
-  ] as const)
-    test(`leads out after a logout ${how}, though its user has gone back before it was done`, async ({
-      page,
-      t,
-    }) => {
-      await page.goto('/dashboard/documents');
-      await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+  test('leads out though its user has gone back before it was done, and after it has failed', async ({
+    page,
+    t,
+  }) => {
+    const table = page.getByRole('table', { name: 'Documents' });
+    const logOutAndGoBack = async (status: 204 | 503) => {
+      await expect(table).toBeVisible();
       const requests = Promise.withResolvers<void>();
       const answered = Promise.withResolvers<void>();
       await page.route('**/auth/jwt/logout/', async (route) => {
@@ -173,31 +132,24 @@ test.describe('logging out', () => {
       await page.getByRole('button', { name: 'Log out' }).click();
       await requests.promise;
       await page.goBack();
-      await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
+      await expect(table).toBeVisible();
       answered.resolve();
       await expect(page).toHaveURL(status === 204 ? '/' : '/logout');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         status === 204 ? t('landing.title') : t('sign_out.failed_title'),
       );
       await page.unrouteAll();
-      if (status === 503) await page.getByRole('button', { name: t('actions.try_again') }).click();
-      await expect(page).toHaveURL('/');
-      // The first user visited the dashboard meanwhile, but the next user is not redirected there.
-      await page.goto('/dashboard/documents');
-      await expect(page).toHaveURL('/');
-      await logIn(page, accounts.serviceDesk);
-      await expect(page).toHaveURL('/dashboard');
-    });
-
-  test('never leads another user to a page of the former one', async ({ page }) => {
+    };
     await page.goto('/dashboard/documents');
-    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOutAndGoBack(503);
+    await page.getByRole('button', { name: t('actions.try_again') }).click();
     await expect(page).toHaveURL('/');
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await page.goBack();
-    await expect.poll(() => visited).toContain('/dashboard/documents');
+    await logIn(page, accounts.employee);
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await logOutAndGoBack(204);
+    // The first user visited the dashboard meanwhile, but the next user is not redirected there.
+    await page.goto('/dashboard/documents');
     await expect(page).toHaveURL('/');
     await logIn(page, accounts.serviceDesk);
     await expect(page).toHaveURL('/dashboard');
@@ -227,7 +179,7 @@ test.describe('a session', () => {
   // meanwhile.
   test.beforeEach(({ page }) => page.route('**/api/v1/events/**', () => undefined));
 
-  test('renews an expired access token once for all concurrent requests', async ({
+  test('renews an expired access token once for all concurrent requests, and in one tab for the other', async ({
     page,
     context,
   }) => {
@@ -251,77 +203,66 @@ test.describe('a session', () => {
     expect(new Set(refused).size).toBe(refused.length);
     expect(renewals).toEqual([200]);
     await expect(page).toHaveURL('/dashboard/data/customers');
-  });
 
-  test('renews a session in one tab for the other', async ({ page, context }) => {
     const other = await context.newPage();
-    await Promise.all([page.goto('/dashboard/profile'), other.goto('/dashboard/profile')]);
+    await other.goto('/dashboard/profile');
     await context.clearCookies({ name: 'access_token' });
+    const next = [
+      [page, 'Manufacturers'],
+      [other, 'Customers'],
+    ] as const;
     await Promise.all(
-      [page, other].map((tab) => tab.getByRole('link', { name: 'Customers', exact: true }).click()),
+      next.map(([tab, name]) => tab.getByRole('link', { name, exact: true }).click()),
     );
-    for (const tab of [page, other])
-      await expect(tab.getByRole('table', { name: 'Customers' })).toBeVisible();
+    for (const [tab, name] of next) await expect(tab.getByRole('table', { name })).toBeVisible();
   });
 
-  // @specification 2.16
-  test('leads over /logout to the sign-in after a session has ended, and from there back', async ({
+  // @specification 2.16, 7.6
+  test('leads over /logout to the sign-in after a session has ended, in use or at a start, and from there back', async ({
     page,
+    context,
   }) => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    const logInAgain = async () => {
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      expect(visited.splice(0)).toContain('/logout');
+      expect(await persistedKeys(page)).toEqual([]);
+      await logIn(page, accounts.employee);
+      await expect(page).toHaveURL('/dashboard/data/customers');
+      await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+    };
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
     const goOn = await endSession(page, '/crm/customers/');
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
     await goOn();
-    expect(visited).toContain('/logout');
-    expect(await persistedKeys(page)).toEqual([]);
-    await logIn(page, accounts.employee);
-    await expect(page).toHaveURL('/dashboard/data/customers');
-    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
-  });
+    await logInAgain();
 
-  // @specification 2.16, 7.6
-  test('leads over /logout when the session is over at a private page, and back', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/dashboard/documents');
-    await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await context.clearCookies();
     await page.goto('/dashboard/data/customers');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
-    expect(visited).toContain('/logout');
-    expect(await persistedKeys(page)).toEqual([]);
-    await logIn(page, accounts.employee);
-    await expect(page).toHaveURL('/dashboard/data/customers');
+    await logInAgain();
   });
 
-  test('gives the same user back the form under which the session ended', async ({ page }) => {
+  test('gives the same user back the form under which the session ended, and shows it to nobody else', async ({
+    page,
+  }) => {
     await page.goto('/dashboard/data/customers?form=new');
-    await page.getByLabel('Name').fill('Half a customer');
-    const goOn = await endSession(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL('/');
-    await goOn();
-    await logIn(page, accounts.employee);
     const dialog = page.getByRole('dialog', { name: 'Add customer' });
+    const endAtSave = async () => {
+      const goOn = await endSession(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL('/');
+      await goOn();
+    };
+    await dialog.getByLabel('Name').fill('Half a customer');
+    await endAtSave();
+    await logIn(page, accounts.employee);
     await expect(dialog.getByLabel('Name')).toHaveValue('Half a customer');
-  });
 
-  test('shows nobody else the draft of a form in which the session ended', async ({ page }) => {
-    await page.goto('/dashboard/data/customers?form=new');
-    await page.getByLabel('Name').fill('Half a customer');
-    const goOn = await endSession(page);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL('/');
-    await goOn();
+    await endAtSave();
     await logIn(page, accounts.serviceDesk);
     await expect(page).toHaveURL('/dashboard');
     const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));

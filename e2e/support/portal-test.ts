@@ -128,15 +128,21 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     await context.clearPermissions();
   },
   page: async ({ page, context }, use) => {
-    const { unroute } = page;
+    const route = page.route.bind(page);
+    const unroute = page.unroute.bind(page);
+    // A route that matches nothing keeps the interception on: when the last route goes, Playwright
+    // never continues the requests that wait for it, and a page that is loading stays empty.
+    const intercept = () => context.route('never://', (other) => other.fallback());
+    page.route = async (url, handler, options) => {
+      if (options?.times !== undefined) await intercept();
+      return route(url, handler, options);
+    };
     page.unroute = async (...given) => {
-      // A route that matches nothing keeps the interception on: when the last route goes, Playwright
-      // never continues the requests that wait for it, and a page that is loading stays empty.
-      await context.route('never://', (route) => route.fallback());
-      await unroute.apply(page, given);
+      await intercept();
+      await unroute(...given);
     };
     await use(page);
-    page.unroute = unroute;
+    Object.assign(page, { route, unroute });
   },
   api: async ({ employeeApi }, use) => {
     const { request } = employeeApi;

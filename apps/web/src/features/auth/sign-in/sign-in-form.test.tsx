@@ -54,12 +54,18 @@ const getFieldText = (label: string) =>
 describe('password step', () => {
   beforeAll(() => startTestI18n('en'));
 
+  // @specification 5.1
   test('requires both fields and focuses the missing one', async () => {
     show();
     type('Email', 'anna@example.test');
     await press('Log in');
     expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    type('Email', ' ');
+    type('Password', 'secret');
+    await press('Log in');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(requests).toEqual([]);
   });
 
