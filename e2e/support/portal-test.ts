@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { accounts, type Account } from './accounts.ts';
 import { expect } from './expect.ts';
+import { createContextPool, type ContextPool } from './context-pool.ts';
 import { isSignedInAs, signIn } from './portal-api.ts';
 import { everythingWasKnown, speak } from './locales/page-language.ts';
 import { remember } from './locales/known-data.ts';
@@ -29,6 +30,8 @@ export interface PortalOptions {
 }
 
 interface Fixtures {
+  /** Opens an empty context with a page; `context` and `enter` take theirs from here. */
+  open: () => Promise<BrowserContext>;
   /** Sends API requests in a separate session, as the employee with every permission. */
   api: APIRequestContext;
   /**
@@ -44,6 +47,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Contexts of tests that have ended, which later tests use again. */
+  pool: ContextPool;
   /** Sends API requests as the employee, in one session for all tests of the worker. */
   employeeApi: { request: APIRequestContext; from: number };
   /**
@@ -71,6 +76,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     // Runs before the first `beforeAll`, which may open a page.
     { scope: 'worker', auto: true },
   ],
+  pool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
   employeeApi: [
     async ({ playwright }, use, { project }) => {
       const { baseURL } = project.use;
@@ -110,7 +116,38 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, account, sessions }, use) => {
+  open: async (
+    {
+      pool,
+      browser,
+      reuseContext,
+      viewport,
+      locale,
+      timezoneId,
+      isMobile,
+      hasTouch,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+    info,
+  ) => {
+    const options = { locale, timezoneId, isMobile, hasTouch, serviceWorkers, contextOptions };
+    const kind = JSON.stringify(options);
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await (reuseContext ? pool.take(kind) : browser.newContext());
+      opened.push(context);
+      const page = context.pages()[0] ?? (await context.newPage());
+      if (viewport) await page.setViewportSize(viewport);
+      return context;
+    });
+    // A picture is taken of the pages of a failed test as they close.
+    const isKept = reuseContext && info.status === info.expectedStatus;
+    for (const context of opened) await (isKept ? pool.give(kind, context) : context.close());
+  },
+  context: async ({ open, account, sessions }, use) => {
+    const context = await open();
     if (account) {
       const opened = sessions.get(account);
       await context.addCookies(opened && isFresh(opened) ? opened.cookies : []);
@@ -124,10 +161,9 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     const opened = account && sessions.get(account);
     // A test may have renewed or ended the session, or signed in as somebody else.
     if (opened) opened.cookies = (await context.cookies()).filter(({ name }) => isOfSession(name));
-    // Playwright keeps them when the next test reuses the context.
-    await context.clearPermissions();
   },
-  page: async ({ page, context }, use) => {
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
     const route = page.route.bind(page);
     const unroute = page.unroute.bind(page);
     // A route that matches nothing keeps the interception on: when the last route goes, Playwright
@@ -142,7 +178,8 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       await unroute(...given);
     };
     await use(page);
-    Object.assign(page, { route, unroute });
+    // The page is kept; its own methods are those of its class.
+    for (const name of ['route', 'unroute']) Reflect.deleteProperty(page, name);
   },
   api: async ({ employeeApi }, use) => {
     const { request } = employeeApi;
@@ -152,15 +189,12 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     }
     await use(request);
   },
-  enter: async ({ browser }, use) => {
-    const opened: BrowserContext[] = [];
+  enter: async ({ open }, use) => {
     await use(async (email) => {
-      const context = await browser.newContext();
-      opened.push(context);
+      const context = await open();
       if (email) await signIn(context.request, email);
-      return context.newPage();
+      return context.pages()[0] ?? context.newPage();
     });
-    for (const context of opened) await context.close();
   },
 });
 
