@@ -1,5 +1,6 @@
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
@@ -15,7 +16,7 @@ test('opens the history of a customer from its page, filters it and shows the ch
   await page.goto(`/dashboard/data/customers/${customer.id}`);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page).toHaveURL(new RegExp(`${log}.*object_id=`, 'u'));
-  await page.goto(`${log}?view=table&object_type=customer&object_id=${customer.id}`);
+  await openPage(page, `${log}?view=table&object_type=customer&object_id=${customer.id}`);
   const main = page.getByRole('main');
   const row = main.getByRole('row').filter({ hasText: 'Created' });
   await expect(row).toHaveCount(1);
@@ -26,8 +27,11 @@ test('opens the history of a customer from its page, filters it and shows the ch
   await expect(page).not.toHaveURL(/object_id=/u);
 });
 
-test('closes the audit log to employees without the permission', async ({ enter }) => {
-  const page = await enter(accounts.customer);
-  await page.goto(log);
-  await expect(page.getByRole('main')).toContainText(/do not have access/iu);
+test.describe('as a customer’s user,', () => {
+  test.use({ account: accounts.customer });
+
+  test('closes the audit log without the permission', async ({ page }) => {
+    await page.goto(log);
+    await expect(page.getByRole('main')).toContainText(/do not have access/iu);
+  });
 });
