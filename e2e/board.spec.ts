@@ -77,7 +77,6 @@ test('shows two people at one board each other’s moves, and agrees when both m
   for (const one of [page, other]) await one.setViewportSize({ width: 2048, height: 800 });
   await openBoard(page, tag, 4);
   await openBoard(other, tag, 4);
-  await expectAccessible(page);
 
   await delay(page, anna, card(page, `Dirk ${tag}`), 'bottom');
   await page.mouse.up();
@@ -187,19 +186,6 @@ test('returns a card after a rejected move, with the reason', async ({ page, api
   await expect.poll(() => shownOn(page)).toEqual({ new: [anna], won: [bo] });
 });
 
-test('cuts a column off on a small desktop, so that the board is seen to go on', async ({
-  page,
-}) => {
-  await page.goto('/dashboard/sales');
-  const won = column(page, 'Won');
-  await expect(won).toBeInViewport();
-  const board = await page.locator('[data-board]').boundingBox();
-  const box = await won.boundingBox();
-  if (!board || !box) throw new Error('There is no board');
-  expect(box.x + 40).toBeLessThan(board.x + board.width);
-  expect(box.x + box.width).toBeGreaterThan(board.x + board.width);
-});
-
 // @specification 2.19, 2.65
 test('shows the board of one salesperson, and of unassigned leads', async ({ page, api }) => {
   const tag = unique('Niemand');
@@ -234,7 +220,6 @@ test.describe('on a phone', () => {
     const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
     await createLeads(api, [anna, bo]);
     await openBoard(page, tag, 2);
-    await expectAccessible(page);
 
     // A short press takes the card, then the finger moves it.
     const touch = await page.context().newCDPSession(page);
@@ -259,7 +244,6 @@ test.describe('on a phone', () => {
     await moveTo(anna, 'Lost');
     const dialog = page.getByRole('dialog', { name: `Why was ${anna} lost?` });
     await expect(dialog.getByLabel('Reason')).toBeFocused();
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).tap();
     await expect(card(page, anna)).toBeVisible();
     await moveTo(anna, 'Lost');
@@ -276,16 +260,23 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Contacted 1' }).tap();
     await expect(names(column(page, 'Contacted'))).toHaveText([anna]);
-    await page.goto(`/dashboard/sales?search=${encodeURIComponent(anna)}`);
-    await expect(names(column(page, 'Contacted'))).toHaveText([anna]);
   });
 });
 
-test('collapses the sidebar until it is expanded again, which shows all six stages at once', async ({
+test('cuts a column off on a small desktop, and shows all six stages beside a collapsed sidebar', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/sales');
+  const won = column(page, 'Won');
+  await expect(won).toBeInViewport();
+  const board = await page.locator('[data-board]').boundingBox();
+  const box = await won.boundingBox();
+  if (!board || !box) throw new Error('There is no board');
+  // The board is seen to go on.
+  expect(box.x + 40).toBeLessThan(board.x + board.width);
+  expect(box.x + box.width).toBeGreaterThan(board.x + board.width);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect(page.locator('[data-column="lost"]')).toBeInViewport({ ratio: 1 });
   await page.reload();
