@@ -1,5 +1,6 @@
 import { accounts } from './support/accounts.ts';
 import { createInstalledDevice, createModel } from './support/device-api.ts';
+import { openPage } from './support/open-page.ts';
 import { createCustomer, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { desktop } from './support/screens.ts';
@@ -49,7 +50,7 @@ for (const timeZone of ['Pacific/Noumea', 'Europe/Brussels'])
       const current = page.getByRole('grid').locator('[aria-current="date"]');
       await expect(current).toHaveAttribute('data-day', today);
 
-      await page.goto(`/dashboard/data/devices?view=table&search=${serial}`);
+      await openPage(page, `/dashboard/data/devices?view=table&search=${serial}`);
       await expect(page.getByRole('main').getByRole('row').nth(1)).toContainText(mark);
       await page.getByRole('link', { name: serial }).click();
       await page.getByRole('button', { name: 'Record maintenance' }).click();
