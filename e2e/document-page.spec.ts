@@ -70,7 +70,6 @@ test.describe('on a phone and a desktop,', () => {
     await devices.filter({ hasText: lamp.serial_number }).getByRole('link').click();
     const manuals = page.getByRole('list', { name: 'Manuals for this device' });
     await expect(manuals.getByRole('link')).toHaveText([title, brochure.title]);
-    await expectAccessible(page);
     await page.setViewportSize(phone);
     await manuals.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -79,7 +78,6 @@ test.describe('on a phone and a desktop,', () => {
     // Only pages near the viewport are drawn.
     await expect(sheet(page, 12).locator('canvas')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0);
-    await expectAccessible(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -108,7 +106,6 @@ test.describe('on a phone and a desktop,', () => {
     await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
     await expect(sheet(page, 11).locator('mark')).toBeInViewport();
     await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue(/1[01]/u);
-    await expectAccessible(page);
     await field.fill('nowhere');
     await expect(page.getByText('Not found', { exact: true })).toBeVisible();
     await page.setViewportSize(desktop);
@@ -141,7 +138,7 @@ test.describe('on a phone and a desktop,', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('shows an image, and zooms', async ({ page, api }) => {
+  test('shows an image, a table and why another file cannot be shown', async ({ page, api }) => {
     const { id, title } = await createDocument(api, smallPng('photo.png'));
     await page.goto(`${library}/${id}`);
     const picture = page.getByRole('img', { name: title });
@@ -159,13 +156,38 @@ test.describe('on a phone and a desktop,', () => {
       .poll(async () => (await picture.boundingBox())?.width)
       .toBeGreaterThan(before * 1.2);
     await expectAccessible(page);
+
+    const broken = { ...textPdf('broken.pdf', []), buffer: Buffer.from('%PDF-1.7\nnothing more') };
+    const damaged = await createDocument(api, broken);
+    await openPage(page, `${library}/${damaged.id}`);
+    await expect(page.getByText('This file is damaged')).toBeVisible(opening);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).last().click();
+    expect((await download).suggestedFilename()).toBe('broken.pdf');
+    await expectAccessible(page);
+
+    const text = {
+      name: 'values.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('mode;joule\nA;12'),
+    };
+    const table = await createDocument(api, text);
+    await openPage(page, `${library}/${table.id}`);
+    await expect(page.getByText('mode;joule')).toBeVisible();
+    await expectAccessible(page);
   });
 });
 
 test.describe('on a desktop,', () => {
   test.use({ viewport: desktop });
 
-  test('opens and downloads an earlier version as an employee', async ({ page, api, enter }) => {
+  test('opens and downloads an earlier version as an employee, copies the link, and deletes the document', async ({
+    page,
+    api,
+    enter,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id, title } = await createDocument(api, manual('old.pdf', 'First edition'), {
       audience: 'all_customers',
     });
@@ -199,62 +221,22 @@ test.describe('on a desktop,', () => {
     await customer.goto(`${library}/${id}?version=1`);
     await expect(customer.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(customer.getByText('Second edition')).toBeVisible(opening);
+    const hidden = await createDocument(api, manual('hidden.pdf', 'Hidden'));
+    await openPage(customer, `${library}/${hidden.id}`);
+    await expect(customer.getByRole('heading', { level: 1, name: missing })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.getByRole('button', { name: 'Who can see this?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who can see this?' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: `More for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(new RegExp(`${library}$`, 'u'));
   });
-});
-
-test('offers a download for a file that cannot be shown', async ({ page, api }) => {
-  const broken = { ...textPdf('broken.pdf', []), buffer: Buffer.from('%PDF-1.7\nnothing more') };
-  const { id } = await createDocument(api, broken);
-  await page.goto(`${library}/${id}`);
-  await expect(page.getByText('This file is damaged')).toBeVisible(opening);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).last().click();
-  expect((await download).suggestedFilename()).toBe('broken.pdf');
-  await expectAccessible(page);
-
-  const text = {
-    name: 'values.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('mode;joule\nA;12'),
-  };
-  const table = await createDocument(api, text);
-  await page.goto(`${library}/${table.id}`);
-  await expect(page.getByText('mode;joule')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('finds no document that is missing or hidden from the customer', async ({
-  page,
-  api,
-  enter,
-}) => {
-  const { id } = await createDocument(api, manual('hidden.pdf', 'Hidden'));
-  const customer = await enter(accounts.secondCustomer);
-  await customer.goto(`${library}/${id}`);
-  await expect(customer.getByRole('heading', { level: 1, name: missing })).toBeVisible();
-  await page.goto(`${library}/00000000-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('heading', { level: 1, name: missing })).toBeVisible();
-});
-
-test('copies the link, shows the customers with access, and returns to the library after deletion', async ({
-  page,
-  api,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id, title } = await createDocument(api, manual('gone.pdf', 'Gone'));
-  await page.goto(`${library}/${id}`);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied').first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.getByRole('button', { name: 'Who can see this?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who can see this?' });
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: `More for ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(new RegExp(`${library}$`, 'u'));
 });
 
 async function readWidth(page: Page, number: number): Promise<number> {
