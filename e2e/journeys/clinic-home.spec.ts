@@ -1,6 +1,6 @@
 import { chooseOption } from '../support/choose-option.ts';
 import { createInstalledDevice } from '../support/device-api.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { openPage } from '../support/open-page.ts';
 import { createOwnUser } from '../support/own-user.ts';
 import { createClinic, createCustomer } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
@@ -24,7 +24,6 @@ test('lets a nurse name a device on a phone, request service for it and see what
   const main = page.getByRole('main');
   const open = (name: string) => main.getByRole('link', { name }).click();
   await page.goto('/dashboard/company-info');
-  await expectAccessible(page);
   await open(t('company.home.devices'));
   const row = main.locator('tr, article').filter({ hasText: device.serial_number });
   await row.getByRole('link').click();
@@ -35,7 +34,7 @@ test('lets a nurse name a device on a phone, request service for it and see what
   await expect(naming).toBeHidden();
   await expect(main).toContainText(ownName);
 
-  await page.goto('/dashboard/company-info');
+  await openPage(page, '/dashboard/company-info');
   await open(t('service_requests.request'));
   const form = page.getByRole('dialog', { name: t('service_requests.request') });
   await chooseOption(form.getByRole('combobox'), ownName);
@@ -45,9 +44,8 @@ test('lets a nurse name a device on a phone, request service for it and see what
   await form.getByRole('button', { name: t('service_requests.form.send') }).click();
   await expect(page.getByRole('dialog', { name: t('service_requests.sent') })).toBeVisible();
 
-  await page.goto('/dashboard/company-info');
+  await openPage(page, '/dashboard/company-info');
   const work = main.getByRole('listitem').filter({ hasText: ownName });
   await expect(work).toContainText('Pedal');
   await expect(work).toContainText(t('company.next.answer', { time: '' }).trim());
-  await expectAccessible(page);
 });

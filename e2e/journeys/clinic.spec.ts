@@ -1,6 +1,5 @@
 import { createDeviceWithManual } from '../support/catalogue-api.ts';
 import { createInstalledDevice } from '../support/device-api.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { createOwnUser } from '../support/own-user.ts';
 import { createClinic, createCustomer, send } from '../support/portal-api.ts';
 import { openPage } from '../support/open-page.ts';
@@ -42,7 +41,6 @@ test('shows the company to a nurse, who finds a manual and requests service', as
   for (const tab of ['customers.clinics', 'company.devices', 'company.service'] as const)
     await page.getByRole('tab', { name: t(tab) }).click();
   await expect(page.getByText(t('service_requests.own.empty_title'))).toBeVisible();
-  await expectAccessible(page);
 
   await page
     .getByRole('link', { name: t('navigation.documents'), exact: true })
@@ -66,7 +64,6 @@ test('shows the company to a nurse, who finds a manual and requests service', as
   await sent.getByRole('link', { name: t('service_requests.follow') }).click();
   await expect(heading).toContainText(t('service_requests.one'));
   await expect(page.getByRole('main')).toContainText(t('service.statuses.new'));
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: t('sign_out.button') }).click();
   await expect(page).toHaveURL('/');

@@ -1,5 +1,4 @@
 import { chooseOption } from '../support/choose-option.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { send } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
@@ -17,12 +16,10 @@ test('registers what the contact of a lead asked, which is overdue until it is d
   await expect(dialog.getByLabel(t('fields.subject_name'))).toHaveCount(0);
   await dialog.getByLabel(t('fields.received_on')).fill('2026-01-15');
   await dialog.getByLabel(t('fields.notes')).fill('Called us');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: t('actions.save'), exact: true }).click();
   await page.getByRole('searchbox', { name: t('data_requests.search') }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(t('data_requests.states.overdue'));
   await row.getByRole('button', { name: t('data_requests.close') }).click();
   await expect(row).toContainText(t('data_requests.states.done'));
-  await expectAccessible(page);
 });

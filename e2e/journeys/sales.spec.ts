@@ -1,6 +1,5 @@
 import { createDeviceWithManual } from '../support/catalogue-api.ts';
 import { chooseOption } from '../support/choose-option.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { createCustomer } from '../support/portal-api.ts';
 import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/portal-test.ts';
@@ -23,7 +22,6 @@ test('adds a lead, moves it, and grants a customer a viewing right', async ({ pa
   await page.getByRole('button', { name: t('lead_details.open'), exact: true }).click();
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByText(t('lead_details.priorities.high'))).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await openPage(page, `/dashboard/sales?search=${encodeURIComponent(name)}`);
@@ -54,7 +52,6 @@ test('adds a lead, moves it, and grants a customer a viewing right', async ({ pa
     grant.getByRole('list', { name: t(`rights.${key}_count`, { count: 1 }) });
   await expect(list('products')).toContainText(device.name);
   await expect(list('documents')).toContainText(manual.title);
-  await expectAccessible(page);
   await grant.getByRole('button', { name: t('rights.grant'), exact: true }).click();
   await expect(grant).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: device.name })).toContainText(

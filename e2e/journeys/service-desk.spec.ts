@@ -1,6 +1,5 @@
 import { chooseOption } from '../support/choose-option.ts';
 import { createInstalledDevice, inDays } from '../support/device-api.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { createCustomer } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
@@ -48,7 +47,6 @@ test('opens a ticket by a serial number, plans it, does the work and closes it',
   await press('tickets.steps.plan');
   const plan = page.getByRole('dialog', { name: t('tickets.plan_title', { ticket }) });
   await plan.getByLabel(t('fields.planned_for')).fill(inDays(3));
-  await expectAccessible(page);
   await plan.getByRole('button', { name: t('actions.save') }).click();
   await status('planned');
   await press('tickets.steps.start');
@@ -59,7 +57,6 @@ test('opens a ticket by a serial number, plans it, does the work and closes it',
   const notes = complete.getByLabel(t('fields.resolution_notes'));
   await expect(notes).toHaveAccessibleDescription(new RegExp(t('tickets.notes_missing'), 'u'));
   await notes.fill('Lamp');
-  await expectAccessible(page);
   await complete.getByRole('button', { name: t('tickets.complete_ticket') }).click();
   await status('completed');
 
@@ -67,5 +64,4 @@ test('opens a ticket by a serial number, plans it, does the work and closes it',
   const close = page.getByRole('dialog', { name: t('tickets.close_title', { ticket }) });
   await close.getByRole('button', { name: t('tickets.close_ticket') }).click();
   await status('closed');
-  await expectAccessible(page);
 });
