@@ -61,7 +61,7 @@ async function empty(context: BrowserContext): Promise<boolean> {
   for (const one of others) await one.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const one of [page, context]) await one.removeAllListeners('dialog');
+  for (const one of [page, context]) one.removeAllListeners('dialog');
   await context.setOffline(false);
   await page.goto(rest);
   await page.evaluate(forget);
