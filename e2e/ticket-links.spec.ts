@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseOption } from './support/choose-option.ts';
 import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openTicket } from './support/open-ticket.ts';
@@ -26,9 +27,7 @@ test('links a ticket, merges it into another one and undoes that', async ({ page
   await choose(page, 'Link to another ticket…');
   const link = page.getByRole('dialog', { name: `Link ${ticket.ticket_id}` });
   await link.getByRole('radio', { name: 'Same visit as' }).check();
-  await link.getByRole('combobox', { name: 'Other ticket' }).fill(other.ticket_id);
-  await page.getByRole('option', { name: other.ticket_id }).click();
-  await expectAccessible(page);
+  await chooseOption(link.getByRole('combobox', { name: 'Other ticket' }), other.ticket_id);
   await link.getByRole('button', { name: 'Link tickets' }).click();
   await expect(link).toHaveCount(0);
   await expect(main.getByText('Same visit as')).toBeVisible();
@@ -37,9 +36,7 @@ test('links a ticket, merges it into another one and undoes that', async ({ page
 
   await choose(page, 'Merge into another ticket…');
   const merge = page.getByRole('dialog', { name: /^Merge / });
-  await merge.getByRole('combobox', { name: 'Merge into' }).fill(other.ticket_id);
-  await page.getByRole('option', { name: other.ticket_id }).click();
-  await expectAccessible(page);
+  await chooseOption(merge.getByRole('combobox', { name: 'Merge into' }), other.ticket_id);
   await merge.getByRole('button', { name: 'Merge tickets' }).click();
   await expect(number).toHaveText(other.ticket_id);
   await expect(main.getByText('Has a duplicate')).toBeVisible();
