@@ -66,8 +66,8 @@ export default defineConfig<PortalOptions>({
       ignoreDefaultArgs: scratchFolder() === inMemory ? ['--disable-dev-shm-usage'] : [],
     },
     screenshot: 'only-on-failure',
-    // One context per worker, emptied between its tests: a new one for each takes half a second, and
-    // compiles every script anew.
+    // Contexts are emptied between tests (support/context-pool.ts): a new one for each takes half a
+    // second, and compiles every script anew.
     reuseContext: true,
     // Otherwise each click waits for the fade before it.
     contextOptions: { reducedMotion: 'reduce' },
