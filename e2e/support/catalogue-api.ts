@@ -16,8 +16,8 @@ async function added(api: APIRequestContext, path: string, body: object): Promis
   return made;
 }
 
-/** Creates a device of a manufacturer, used by one test only. */
-export async function createDevice(api: APIRequestContext, manufacturer_id: string) {
+/** Creates a device of a manufacturer. */
+async function createDevice(api: APIRequestContext, manufacturer_id: string) {
   const body = { name: unique('Laser'), model: 'L-200', manufacturer_id };
   return added(api, '/products/devices/', body);
 }
