@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type Clock, rememberLast } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { parseTimeZone, portalTimeZone } from '#server/kernel/time-zone.ts';
+import { parseTimeZone, toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 
 interface RequestContextOptions {
@@ -38,7 +38,7 @@ export function createRequestContext(
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     language: getLanguage(request.headers['accept-language']),
-    timeZone: statedTimeZone ?? getStoredTimeZone(actor) ?? portalTimeZone,
+    timeZone: statedTimeZone ?? toKnownTimeZone(getStoredTimeZone(actor)),
     statedTimeZone,
     now: options.clock.now(),
     href: `${origin}${toPath(request.url)}`,

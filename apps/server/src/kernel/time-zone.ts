@@ -26,6 +26,14 @@ export function parseTimeZone(text: string | undefined): string | null {
   return name;
 }
 
+/**
+ * Returns a stored time zone, or the portal's for none and for one that this process does not know, such as
+ * after an older version was installed again: one account must not stop the work for all.
+ */
+export function toKnownTimeZone(stored: string | null): string {
+  return parseTimeZone(stored ?? undefined) ?? portalTimeZone;
+}
+
 function findZone(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

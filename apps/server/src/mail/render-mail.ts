@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import { getMailTexts, type MailTemplate, type MailTexts } from '@portal/locales/mails';
 import { translate } from '@portal/locales/server';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import { htmlLayout, htmlSection } from './html-layout.ts';
 import type { GivenParams, MailParam, MailSection } from './mail-params.ts';
 
@@ -216,7 +216,7 @@ export function formatParam(value: MailParam, { language, timeZone }: Reader): s
     ...dayForm,
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: timeZone ?? portalTimeZone,
+    timeZone: toKnownTimeZone(timeZone ?? null),
     timeZoneName: 'short',
   });
   return form.format(new Date(value.instant));

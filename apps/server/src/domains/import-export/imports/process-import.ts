@@ -14,7 +14,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Employee } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/decode-text.ts';
 import { WorkbookProblem } from '../xlsx/workbook-problem.ts';
@@ -167,7 +167,7 @@ function createRunContext(run: Run, actor: Employee, { clock, ...services }: Job
     ip: run.ip,
     userAgent: null,
     language: fallbackLanguage,
-    timeZone: actor.timeZone ?? portalTimeZone,
+    timeZone: toKnownTimeZone(actor.timeZone),
     statedTimeZone: null,
     now: clock.now(),
     href: null,

@@ -6,7 +6,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { toDay, toUtcDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { portalTimeZone, toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { getUnsubscribeUrl } from '#server/mail/unsubscribe-link.ts';
 import type { JobServices } from '#server/resource/context.ts';
@@ -90,12 +90,12 @@ async function countOpenByDay(
   now: Date,
   newByUser: ReadonlyMap<string, readonly NewOfKind[]>,
 ): Promise<(timeZone: string | null) => OpenCounts> {
-  const zones = [...newByUser.values()].map(([one]) => one?.time_zone ?? portalTimeZone);
+  const zones = [...newByUser.values()].map(([one]) => toKnownTimeZone(one?.time_zone ?? null));
   const todays = new Set([portalTimeZone, ...zones].map((zone) => toDay(now, zone)));
   const counts = new Map<string, OpenCounts>();
   for (const today of todays) counts.set(today, await countOpen(tx, { now, today }));
   return (timeZone) => {
-    const found = counts.get(toDay(now, timeZone ?? portalTimeZone));
+    const found = counts.get(toDay(now, toKnownTimeZone(timeZone)));
     if (!found) throw new Error('The notifications of this day are not counted');
     return found;
   };

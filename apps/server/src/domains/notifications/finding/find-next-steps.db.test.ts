@@ -80,6 +80,17 @@ describe('next step that is due', () => {
     expect(await findLater(colleagueId)).toHaveLength(1);
   });
 
+  it('notifies everybody although the stored time zone of one is unknown', async () => {
+    await portal.database.pool.query('update user_account set time_zone = $1 where id = $2', [
+      'Mars/Olympus',
+      colleagueId,
+    ]);
+    await addStep('2026-03-10');
+    await addStep('2026-03-10', { assignedTo: colleagueId });
+    expect(await findLater(sellerId)).toHaveLength(1);
+    expect(await findLater(colleagueId)).toHaveLength(1);
+  });
+
   it.each([
     ['done', { next_step: null }],
     ['replaced', { next_step: 'Visit' }],

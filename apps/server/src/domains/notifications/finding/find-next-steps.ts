@@ -5,7 +5,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { publishChangeToUser } from '#server/events/index.ts';
 import { getLatestDay, toDay } from '#server/kernel/calendar-day.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { portalTimeZone, toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context } from '#server/resource/context.ts';
 import { notification } from '../notification.table.ts';
 
@@ -60,7 +60,7 @@ export async function addDueNextSteps(
   return rows.length;
 }
 
-/** Lists today's day in each time zone of an employee. PostgreSQL knows other zones than this process. */
+/** Lists today's day in each time zone of an employee. PostgreSQL may know other zones than this process. */
 async function listZoneDays(
   tx: Transaction,
   now: Date,
@@ -69,5 +69,5 @@ async function listZoneDays(
     select distinct coalesce(${userAccount.timeZone}, ${portalTimeZone}::text) as zone
     from ${userAccount} where ${userAccount.role} = 'employee'`);
   const zones = rows.map(({ zone }) => zone);
-  return { zones, days: zones.map((zone) => toDay(now, zone)) };
+  return { zones, days: zones.map((zone) => toDay(now, toKnownTimeZone(zone))) };
 }

@@ -7,7 +7,7 @@ import { publishChangeToUser } from '#server/events/index.ts';
 import { toDay } from '#server/kernel/calendar-day.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context } from '#server/resource/context.ts';
 import { selectCustomerKinds } from '../followed-kinds.ts';
 import { notification } from '../notification.table.ts';
@@ -46,7 +46,7 @@ export async function notifyAnswerSent(
         serviceRequestId: requestId,
         userId,
         eventId: messageId,
-        dueOn: toDay(context.now, timeZone ?? portalTimeZone),
+        dueOn: toDay(context.now, toKnownTimeZone(timeZone)),
         validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
         createdAt,
         mailedAt: delivery === 'at_once' ? createdAt : null,

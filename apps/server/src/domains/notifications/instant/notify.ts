@@ -13,7 +13,7 @@ import { toDay } from '#server/kernel/calendar-day.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import type { MailParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { getUnsubscribeUrl } from '#server/mail/unsubscribe-link.ts';
@@ -70,7 +70,7 @@ export async function notify<Template extends MailTemplate>(
     ...(one.object && { [objectColumns[one.object.object_type]]: one.object.object_id }),
     userId: recipient.userId,
     eventId: one.eventId,
-    dueOn: toDay(context.now, recipient.timeZone ?? portalTimeZone),
+    dueOn: toDay(context.now, toKnownTimeZone(recipient.timeZone)),
     validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
     createdAt,
     mailedAt: isMailedInstantly(recipient) ? createdAt : null,

@@ -6,7 +6,7 @@ import { groupMember, userGroup } from '#server/domains/users/groups/user-group.
 import { addDays, toDay } from '#server/kernel/calendar-day.ts';
 import { type CustomerUser, toClinicView } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { toKnownTimeZone } from '#server/kernel/time-zone.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getTicketUrl } from '../mailing/mail-requester.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
@@ -24,7 +24,7 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
   const feed = await getFeedByToken(context, token);
   const { userId, scope, language, timeZone } = feed;
   const { now } = context;
-  const today = toDay(now, timeZone ?? portalTimeZone);
+  const today = toDay(now, toKnownTimeZone(timeZone));
   const calendarDays = await listCalendarDays(context, {
     from: addDays(today, -pastDays),
     to: addDays(today, futureDays),
