@@ -13,16 +13,16 @@ import { listSpellings } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { formatParam } from '#server/mail/render-mail.ts';
 import type { Context } from '#server/resource/context.ts';
+import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { locateRequest } from '../requests/service-request.resource.ts';
-import { locateTicket } from '../tickets/service-ticket.resource.ts';
 
 /**
- * Reads what fills a saved answer on a ticket.
+ * Reads what fills a saved answer on a ticket, to which the answer goes: the one into which it was merged.
  * @throws DomainError `not_found`.
  */
 export async function readFieldsOfTicket(context: Context, id: string): Promise<AnswerFields> {
   authorize(context.actor, getTicketAnswerFields.access);
-  const ticket = await locateTicket(context, { id });
+  const ticket = await findMergeTarget(context, id);
   return readFields(context, {
     ...ticket,
     name: ticket.requester_name,

@@ -8,6 +8,7 @@ import {
   getSavedAnswer,
   getTicketAnswerFields,
   listSavedAnswers,
+  mergeServiceTicket,
 } from '@portal/contract/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
@@ -157,6 +158,29 @@ it('fills answers on a request, and on its ticket once it has one', async () => 
     is_known_language: false,
     values: { name: null, ticket: expect.stringMatching(/^T-/u) },
   });
+});
+
+it('fills answers on a merged ticket and its request with the ticket that receives them', async () => {
+  const { world } = portal;
+  const { id: into } = await world.addTicket(owner.id, { requesterEmail: nurse.email });
+  const { id } = await world.addTicket(owner.id);
+  const request = await world.addServiceRequest(owner.id, { requestedBy: nurse.id });
+  const { pool } = portal.database;
+  await pool.query('update service_request set service_ticket_id = $1 where id = $2', [
+    id,
+    request.id,
+  ]);
+  const merged = await portal.call(mergeServiceTicket, {
+    as: desk,
+    params: { id },
+    body: { into },
+  });
+  expect(merged.status).toBe(200);
+  const read = (params: { id: string }) => portal.call(getTicketAnswerFields, { as: desk, params });
+  const expected = (await read({ id: into })).body;
+  expect((await read({ id })).body).toEqual(expected);
+  const ofRequest = { as: desk, params: { id: request.id } };
+  expect((await portal.call(getRequestAnswerFields, ofRequest)).body).toEqual(expected);
 });
 
 it('refuses a reply of the supplier with a gap, and takes it in a note and from a customer', async () => {
