@@ -108,6 +108,25 @@ test('offers an answer that lacks the language in the one that it has, and anoth
   await waitFor(() => expect(field.value).toBe('Dear AnnaDear Anna'));
 });
 
+test('offers no answer while a message is being sent, which empties the field', async () => {
+  document.cookie = 'csrftoken=token';
+  const response = Promise.withResolvers<Response>();
+  stubCalls({ 'POST /service/service-tickets/{id}/messages/': () => response.promise });
+  const field = await open();
+  await userEvent.type(field, 'Hello');
+  const answers = screen.getByRole('button', { name: 'Saved answer' });
+  await userEvent.click(answers);
+  await screen.findByRole('combobox', { name: 'Saved answer' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save internal note' }));
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await userEvent.click(answers);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  response.resolve(Response.json({ id: 'message', service_ticket_id: 'ticket' }, { status: 201 }));
+  await waitFor(() => expect(field.value).toBe(''));
+  await userEvent.click(answers);
+  expect(await screen.findByRole('combobox', { name: 'Saved answer' })).toBeTruthy();
+});
+
 test('types a slash within a line, and after Escape', async () => {
   const field = await open();
   await userEvent.type(field, 'and/or');

@@ -108,7 +108,11 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
     if (gap) {
       field.current?.focus();
       field.current?.setSelectionRange(gap.start, gap.end);
-    } else if (!isMissing && !isPending) mutate({ kind: mode, text: text.trim() });
+    } else if (!isMissing && !isPending) {
+      // What is sent empties the field: an answer that is chosen meanwhile would be lost.
+      setOpener(null);
+      mutate({ kind: mode, text: text.trim() });
+    }
   };
   const openAnswers = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { nativeEvent, ctrlKey, altKey, metaKey, currentTarget } = event;
@@ -175,6 +179,7 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
             variant="outline"
             className="me-auto"
             aria-expanded={opener !== null}
+            disabled={isPending}
             onClick={() => (opener === null ? setOpener('button') : closeAnswers(''))}
           >
             <MessageSquareQuote aria-hidden />
