@@ -97,6 +97,18 @@ describe('own account', () => {
     });
   });
 
+  it('names the clinic of a person who sees some clinics only if they see it', async () => {
+    const { world } = portal;
+    const seen = await world.addClinic(own.id);
+    const limited = { clinicRole: 'own_clinics' as const, clinicIds: [seen.id] };
+    const read = async (clinicId: string) => {
+      const person = await world.addCustomerUser(own.id, { ...limited, clinicId });
+      return (await portal.call(getMe, { as: await portal.signedIn(person) })).body;
+    };
+    expect(await read(clinic.id)).toMatchObject({ clinic_id: null, clinic: null });
+    expect(await read(seen.id)).toMatchObject({ clinic_id: seen.id, clinic: { id: seen.id } });
+  });
+
   // @specification 1.1
   it('returns the union of their groups’ permissions to an employee', async () => {
     const { orm } = portal.database;

@@ -125,12 +125,18 @@ export const personReferenceForCustomers = (account: NameColumns): SQL =>
 
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
-/** The caller's own account. */
+/** Condition: the clinic of a customer's user is one that they see (docs/decisions/0099). */
+const seesOwnClinic = sql`(${userAccount.clinicRole} is distinct from 'own_clinics'
+  or ${userAccount.clinicId} = any(${userAccount.clinicIds}))`;
+
+/** The caller's own account, without its clinic where the caller does not see that. */
 export const me = defineResource(OwnAccount, {
   name: 'user_account',
   table: userAccount,
   fields: {
     ...userFields,
+    clinic_id: sql`case when ${seesOwnClinic} then ${userAccount.clinicId} end`,
+    clinic: sql`case when ${seesOwnClinic} then ${userFields.clinic} end`,
     has_authenticator_app: hasAuthenticator,
     has_passkey: hasPasskey,
     permissions: sql`(select coalesce(json_agg(distinct permission order by permission), '[]')
