@@ -153,7 +153,7 @@ export const approveAnonymization = route({
   access: privacyOfficers,
   params: idParams,
   responses: { 200: AnonymizationRequest },
-  errors: ['invalid_transition'],
+  errors: ['invalid_transition', 'conflict'],
   reauthenticated: true,
 });
 

@@ -1,5 +1,6 @@
 import {
   approveAnonymization,
+  approveAnonymizations,
   cancelAnonymization,
   exportPerson,
   getAnonymizationRequest,
@@ -164,6 +165,26 @@ describe('requests', () => {
     const user = await portal.world.addEmployee([]);
     const withAccount = await addContact('Has Account', user.email);
     expect((await request({ lead_id: withAccount })).status).toBe(409);
+  });
+
+  it('refuses to approve once the contact has an account, which would keep its data', async () => {
+    const address = 'gwen@account.example';
+    const id = await addContact('Gwen Account', address);
+    const { body: made } = await request({ lead_id: id });
+    const { id: owner } = await portal.world.addCustomer();
+    await portal.world.addCustomerUser(owner, { email: address });
+    const params = { id: made.id };
+    const one = await portal.call(approveAnonymization, { as: colleague, params });
+    const detail = expect.stringContaining('has got an account since the request');
+    expect(one).toMatchObject({ status: 409, body: { code: 'conflict', detail } });
+    const body = { request_ids: [made.id] };
+    const several = await portal.call(approveAnonymizations, { as: colleague, body });
+    expect([several.status, JSON.stringify(several.body)]).toEqual([
+      400,
+      expect.stringContaining('has got an account since the request'),
+    ]);
+    const read = await portal.call(getAnonymizationRequest, { as: officer, params });
+    expect(read.body.status).toBe('pending');
   });
 
   it('names the contact, and needs the approval of a second officer', async () => {

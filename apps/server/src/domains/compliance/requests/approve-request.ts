@@ -22,11 +22,13 @@ import {
   anonymizationRequest as request,
   type anonymizationRequest,
 } from './anonymization-request.table.ts';
+import { findContactsWithAccount } from './find-contacts-with-account.ts';
 
 /**
  * Approves a pending or expired request; it is executed after its grace period.
  * @throws DomainError `permission_denied` if it concerns the caller or is theirs;
- * `invalid_transition` from any other status; `not_found`.
+ * `invalid_transition` from any other status; `conflict` if the contact of the lead has got an account
+ * since the request, which would keep its data; `not_found`.
  */
 export async function approveRequest(
   context: Context,
@@ -39,6 +41,8 @@ export async function approveRequest(
     const key = findConflict(before, approvedById);
     if (key) throw new DomainError('permission_denied', { message: { key } });
     if (before.status !== 'pending') throw new DomainError('invalid_transition');
+    if ((await findContactsWithAccount(tx, listLeads([before]))).size > 0)
+      throw new DomainError('conflict', { message: { key: 'anonymization.got_account' } });
     const approvedAt = context.now.toISOString();
     await updateRow(tx, context, anonymizationRequests, before, {
       values: { status: 'approved', approvedById, approvedAt },
@@ -50,6 +54,9 @@ export async function approveRequest(
 }
 
 type Row = typeof request.$inferSelect;
+
+const listLeads = (rows: Iterable<Pick<Row, 'leadId'>>): string[] =>
+  [...rows].flatMap(({ leadId }) => leadId ?? []);
 
 /**
  * Returns why this person may not approve a request: two people decide on each, neither of them the
@@ -65,8 +72,8 @@ function findConflict(
 
 /**
  * Approves several requests, all or none.
- * @throws DomainError 400 at each of `request_ids` that is missing, concerns the caller, is theirs or
- * was decided.
+ * @throws DomainError 400 at each of `request_ids` that is missing, concerns the caller, is theirs, was
+ * decided, or is about a contact who has got an account.
  */
 export async function approveRequests(
   context: Context,
@@ -77,7 +84,8 @@ export async function approveRequests(
   const ids = requestIds.map((id) => id.toLowerCase());
   const approved = await transact(context, async (tx) => {
     const locked = await lockRequests(tx, ids);
-    assertApprovable(context, ids, locked);
+    const withAccount = await findContactsWithAccount(tx, listLeads(locked.values()));
+    assertApprovable(context, ids, { locked, withAccount });
     const after = await approveAll(tx, context, [...locked.keys()]);
     const entries = after.map((row) => ({
       action: 'approve' as const,
@@ -108,23 +116,33 @@ async function lockRequests(tx: Transaction, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+interface KnownRequests {
+  readonly locked: ReadonlyMap<string, Row>;
+  /** Leads whose contact has an account. */
+  readonly withAccount: ReadonlySet<string>;
+}
+
 function assertApprovable(
   context: Context,
   ids: readonly string[],
-  locked: ReadonlyMap<string, Row>,
+  { locked, withAccount }: KnownRequests,
 ): void {
   const caller = getUserId(context.actor);
-  const errors = ids.map((id) => findError(locked.get(id), caller));
+  const errors = ids.map((id) => findError(locked.get(id), { caller, withAccount }));
   if (errors.every((error) => error === null)) return;
   const bodyErrors = errors.map((key) => (key ? { non_field_errors: [{ key }] } : {}));
   throw validationError({ request_ids: bodyErrors });
 }
 
-function findError(row: Row | undefined, caller: string | null): MessageKey | null {
+function findError(
+  row: Row | undefined,
+  { caller, withAccount }: Pick<KnownRequests, 'withAccount'> & { readonly caller: string | null },
+): MessageKey | null {
   if (!row) return 'field.not_found';
   const conflict = findConflict(row, caller);
   if (conflict) return conflict;
-  return row.status === 'pending' ? null : 'error.invalid_transition';
+  if (row.status !== 'pending') return 'error.invalid_transition';
+  return row.leadId !== null && withAccount.has(row.leadId) ? 'anonymization.got_account' : null;
 }
 
 function approveAll(tx: Transaction, { actor, now }: Context, ids: string[]): Promise<Row[]> {

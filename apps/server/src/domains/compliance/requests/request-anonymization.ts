@@ -9,7 +9,6 @@ import type { MessageKey } from '@portal/locales/server';
 import type { Transaction } from '#server/database/database.ts';
 import { requireOwnPassword } from '#server/domains/auth/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
-import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { closeAccount } from '#server/domains/users/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
@@ -25,6 +24,7 @@ import {
   ownRequests,
 } from './anonymization-request.resource.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
+import { findContactsWithAccount } from './find-contacts-with-account.ts';
 import { issueRequestLink } from './issue-request-link.ts';
 
 type RequestInput = RouteBody<typeof route>;
@@ -81,7 +81,8 @@ async function requestForContact(
     if (!found) throw fieldError('lead_id', 'field.not_found');
     if (found.anonymizedAt !== null)
       throw new DomainError('conflict', { message: { key: 'anonymization.contact_erased' } });
-    await assertNoAccount(tx, found);
+    if ((await findContactsWithAccount(tx, [leadId])).size > 0)
+      throw new DomainError('conflict', { message: { key: 'anonymization.has_account' } });
     await assertNoneOpen(tx, eq(anonymizationRequest.leadId, leadId), 'anonymization.open_contact');
     return addRequest(tx, context, input, { leadId });
   });
@@ -107,17 +108,6 @@ async function closeKnownAccount(
     const isUnknown = error instanceof DomainError && error.code === 'not_found';
     throw isUnknown ? fieldError('user_id', 'field.not_found') : error;
   }
-}
-
-/** A contact with an account is anonymized with it, and texts about the account stay until then. */
-async function assertNoAccount(
-  tx: Transaction,
-  { contactEmail }: typeof lead.$inferSelect,
-): Promise<void> {
-  if (contactEmail === null) return;
-  const hasAccount = eq(userAccount.email, contactEmail.toLowerCase());
-  if ((await tx.$count(userAccount, hasAccount)) === 0) return;
-  throw new DomainError('conflict', { message: { key: 'anonymization.has_account' } });
 }
 
 /** Requires the lock on the account or lead, so that two concurrent requests cannot both be stored. */

@@ -27,7 +27,7 @@ export const complianceDocs: RouteDocs<typeof compliance> = {
   },
   'compliance.anonymization.approve': {
     description:
-      'The anonymization is executed at the end of the grace period and cannot be undone. Nobody can approve a request that is about them or that they made.',
+      'The anonymization is executed at the end of the grace period and cannot be undone. Nobody can approve a request that is about them or that they made, or one about a contact who has got an account since.',
   },
   'compliance.anonymization.bulk_approve': {
     description: 'Approves all requests, or none if one of them cannot be approved.',
