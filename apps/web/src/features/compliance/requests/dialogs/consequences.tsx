@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * Data that an anonymization replaces and data that is retained, with reason and duration (API.md
- * §3, EU MDR).
+ * §3, EU MDR). The contact of a lead is found by the e-mail address, which may be shared.
  */
-export function Consequences() {
+export function Consequences({ ofContact }: { ofContact: boolean }) {
   const { t } = useTranslation();
   return (
     <dl className="grid gap-4 rounded bg-sunken px-4 py-3.5">
       <Part icon={<Eraser />} title={t('anonymization.replaced')}>
         {t('anonymization.replaced_text')}
+        {ofContact ? ` ${t('anonymization.replaced_with_contact')}` : null}
       </Part>
       <Part icon={<Archive />} title={t('anonymization.retained')}>
         {t('anonymization.retained_text')}

@@ -71,7 +71,7 @@ export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps)
           ))}
         </ul>
       ) : null}
-      <Consequences />
+      <Consequences ofContact={requests.some(({ lead_id: id }) => id !== null)} />
     </ConfirmDialog>
   );
 }

@@ -64,6 +64,7 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
       void refresh();
     },
   });
+  const isOfContact = useIsOfContact(form);
   return (
     <FormDialog
       form={form}
@@ -72,11 +73,11 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
       destructive
       onClose={onClose}
     >
-      <RequestWarning form={form} />
+      <RequestWarning isOfContact={isOfContact} />
       <PersonField form={form} person={person} />
       <GracePeriodField form={form} />
       <TextField form={form} name="reason" multiline hint={t('anonymization.reason_hint')} />
-      <Consequences />
+      <Consequences ofContact={isOfContact} />
     </FormDialog>
   );
 }
@@ -87,14 +88,18 @@ function toRequestedIds(value: string): { user_id: string } | { lead_id: string 
   return leadId === null ? { user_id: userId ?? '' } : { lead_id: leadId };
 }
 
-/** What happens at once: an account is deactivated, and the contact of a lead has none. */
-function RequestWarning({ form }: { form: ContractForm }) {
-  const { t } = useTranslation();
+/** Returns true if the chosen person is the contact of a lead. */
+function useIsOfContact(form: ContractForm): boolean {
   const chosen: unknown = useWatch({ control: form.control, name: 'user_id' });
-  const isLead = typeof chosen === 'string' && fromPersonValue(chosen).lead_id !== null;
+  return typeof chosen === 'string' && fromPersonValue(chosen).lead_id !== null;
+}
+
+/** What happens at once: an account is deactivated, and the contact of a lead has none. */
+function RequestWarning({ isOfContact }: { isOfContact: boolean }) {
+  const { t } = useTranslation();
   return (
     <Callout tone="warning">
-      {isLead ? t('anonymization.new_contact_text') : t('anonymization.new_text')}
+      {isOfContact ? t('anonymization.new_contact_text') : t('anonymization.new_text')}
     </Callout>
   );
 }
