@@ -281,6 +281,32 @@ it('names no ticket of another clinic as a follow-up, in the history, or in a ma
   expect(reply.body.service_ticket_id).not.toBe(unseen.id);
 });
 
+it('shows what was said on a merged ticket of another clinic, and nothing else of it', async () => {
+  const into = await portal.world.addTicket(owner.id, { installedDeviceId: own.device.id });
+  const merged = await portal.world.addTicket(owner.id, {
+    installedDeviceId: other.device.id,
+    serialNumber: 'QX-THERE-2',
+  });
+  const text = 'Both devices beep';
+  await portal.call(addTicketMessage, { as: all, params: merged, body: { text } });
+  const done = { as: desk, params: merged, body: { into: into.id } };
+  expect((await portal.call(mergeServiceTicket, done)).status).toBe(200);
+  const said = await portal.call(listTicketMessages, { as: nurse, params: into });
+  expect(said.body.results).toMatchObject([{ text, service_ticket_id: into.id }]);
+  const number = (await portal.call(getServiceTicket, { as: all, params: merged })).body.ticket_id;
+  const read = async (as: Caller) =>
+    JSON.stringify([
+      said.body,
+      (await portal.call(getServiceTicket, { as, params: into })).body,
+      (await portal.call(listTicketActivity, { as, params: into })).body,
+    ]);
+  expect(await read(all)).toContain(number);
+  const part = await read(nurse);
+  for (const name of [number, merged.id, other.device.id, 'QX-THERE-2', there.id])
+    expect(part).not.toContain(name);
+  expect((await portal.call(getServiceTicket, { as: nurse, params: merged })).status).toBe(404);
+});
+
 it('mails about work to a requester who sees it', async () => {
   const open = (device: { id: string }) =>
     portal.call(openServiceTicket, {
