@@ -4,6 +4,9 @@ import { getRequestUrl } from '../api/request-url.ts';
 /** Delay before reconnecting after a rejection, in ms: doubles from the first to the longest. */
 const pauses = { first: 1000, longest: 60_000 };
 
+/** Milliseconds from a request until the server receives it, for which the age of the data allows. */
+const longestWay = 2000;
+
 interface EventStreamListener {
   /** Receives the data of a change event. */
   changed: (change: unknown) => void;
@@ -36,12 +39,15 @@ export function createEventStream(listener: EventStreamListener): EventStream {
 
   function connect(): void {
     timer = null;
+    const sentAt = performance.now();
     const query = { data_age_ms: getDataAge() };
     const opened = new EventSource(getRequestUrl(listenToEvents, undefined, query));
     source = opened;
     opened.addEventListener('open', () => {
       pause = pauses.first;
-      if (wasDisconnected) listener.missed();
+      // A request that was longer on its way came with an age that was too small by then.
+      const isLate = performance.now() - sentAt > longestWay;
+      if (wasDisconnected || isLate) listener.missed();
       wasDisconnected = false;
     });
     opened.addEventListener('change', ({ data }) => listener.changed(parseData(data)));
@@ -83,10 +89,10 @@ export function createEventStream(listener: EventStreamListener): EventStream {
 }
 
 /**
- * Returns the age in ms of the oldest data that this tab may show, with a second for the way of the
- * request. After a disconnect, `missed` makes the tab read everything anew.
+ * Returns the age in ms of the oldest data that this tab may show when the request has arrived. After a disconnect, `missed` makes the tab read everything anew.
  */
-const getDataAge = (): number => Math.min(Math.ceil(performance.now()) + 1000, maxReplayWindow);
+const getDataAge = (): number =>
+  Math.min(Math.ceil(performance.now()) + longestWay, maxReplayWindow);
 
 function parseData(data: unknown): unknown {
   try {

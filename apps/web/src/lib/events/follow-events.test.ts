@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { getCustomer, listCustomers } from '@portal/contract/crm';
 import { listDocuments } from '@portal/contract/documents';
+import { countUnreadNotifications } from '@portal/contract/notifications';
 import { listServiceTickets } from '@portal/contract/service';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -53,6 +54,7 @@ const queries = {
   customers: () => routeQuery('crm', listCustomers),
   documents: () => routeQuery('documents', listDocuments),
   tickets: () => routeQuery('service', listServiceTickets),
+  notifications: () => routeQuery('notifications', countUnreadNotifications),
   edited: () => editedQuery('crm', getCustomer, { params: { id: 'nova' } }),
 };
 
@@ -81,6 +83,20 @@ test('opens one stream per tab and closes it on stop', () => {
   expect(FakeEventSource.open).toBe(0);
 });
 
+test.each([
+  [second, 0],
+  [5 * second, 1],
+])(
+  'reads again only if the stream opened so late that changes were missed: %i',
+  async (ms, reads) => {
+    const customers = await countReads('customers');
+    await vi.advanceTimersByTimeAsync(ms);
+    FakeEventSource.latest.accept();
+    await vi.advanceTimersByTimeAsync(second);
+    expect(customers()).toBe(reads);
+  },
+);
+
 test('refetches only the queries that a change affects', async () => {
   const [customers, documents] = [await countReads('customers'), await countReads('documents')];
   FakeEventSource.latest.accept();
@@ -97,6 +113,21 @@ test.each(['service_ticket', 'customer', 'installed_device', 'product'])(
     emitChange(type);
     await vi.advanceTimersByTimeAsync(second);
     expect(tickets()).toBe(1);
+  },
+);
+
+test.each([
+  ['customer', 1],
+  ['employee', 0],
+] as const)(
+  'reads notifications again after a change of a ticket for a %s',
+  async (role, reads) => {
+    setUser({ ...createTestUser('anna'), role });
+    const notifications = await countReads('notifications');
+    FakeEventSource.latest.accept();
+    emitChange('service_ticket');
+    await vi.advanceTimersByTimeAsync(second);
+    expect(notifications()).toBe(reads);
   },
 );
 

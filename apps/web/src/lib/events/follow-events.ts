@@ -139,5 +139,20 @@ const scopesByType: ReadonlyMap<unknown, readonly CacheScope[]> = new Map(
   Object.entries(scopesByChange),
 );
 
+/**
+ * Changes that may resolve a notification which all users of a customer share. Its deletion by the database
+ * is told to employees alone, as its row names no customer.
+ */
+const resolvingTypes: ReadonlySet<unknown> = new Set<ChangeType>([
+  'service_ticket',
+  'installed_device',
+  'viewing_right',
+  'document',
+]);
+
 /** Returns the scopes to invalidate after a change; none for an unknown type. */
-const getScopes = (type: unknown): readonly CacheScope[] => scopesByType.get(type) ?? [];
+function getScopes(type: unknown): readonly CacheScope[] {
+  const scopes = scopesByType.get(type) ?? [];
+  const isResolving = getSession().user?.role === 'customer' && resolvingTypes.has(type);
+  return isResolving ? [...scopes, 'notifications'] : scopes;
+}
