@@ -17,7 +17,7 @@ import {
   requiredLongText,
 } from '../kernel/index.ts';
 import { customersAlone, serviceAndCustomers } from './access.ts';
-import { ServicedDevice, ServiceTicket, statusFilter } from './tickets.ts';
+import { NamedDevice, ServiceTicket, statusFilter } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { promiseFields, promiseFilters, urgencyInput } from './urgency.ts';
 
@@ -43,7 +43,7 @@ export const ServiceRequest = object({
   ...promiseFields,
   request_date: Day,
   installed_device_id: Id,
-  device: ServicedDevice,
+  device: NamedDevice,
   serial_number: T.String(),
   customer_id: Id,
   customer: NamedReference,

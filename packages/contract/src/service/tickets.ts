@@ -31,6 +31,18 @@ export const ServicedDevice = object({
   model: nullable(T.String()),
 });
 
+/** The same, with what the customer calls the device. */
+export const NamedDevice = object({
+  ...ServicedDevice.properties,
+  own_name: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(T.String()),
+      description:
+        'Own name or inventory number; null without both, and once the device is another customer’s',
+    }),
+  ),
+});
+
 /** Longest subject: one row of a list or of a mailbox. */
 export const maxSubjectLength = 120;
 
@@ -177,7 +189,7 @@ export const ServiceTicket = object({
   }),
   customer: NamedReference,
   installed_device_id: Id,
-  device: ServicedDevice,
+  device: NamedDevice,
   serial_number: T.String({ description: 'Serial number when the ticket was opened' }),
   town: T.Unsafe<string | null>({
     ...nullable(T.String()),

@@ -7,7 +7,6 @@ import { RequestAttachments } from '#web/features/service/attachments/attachment
 import { RequestFacts } from '#web/features/service/requests/request-facts.tsx';
 import { RequestHeader, RequestMissing } from '#web/features/service/requests/request-header.tsx';
 import { RequestStatusCallout } from '#web/features/service/requests/request-status-callout.tsx';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -15,6 +14,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { getNamedDevice } from '#web/features/shared/devices/named-device.tsx';
 
 // The request shows at once; its conversation loads separately.
 const RequestConversation = lazyComponent(
@@ -31,7 +31,7 @@ export function ServiceRequestPage() {
   const { data } = query;
   usePageTitle(
     data
-      ? t('service_requests.for_device', { device: getModelName(data.device) })
+      ? t('service_requests.for_device', { device: getNamedDevice(data.device) })
       : t('service_requests.title'),
   );
   if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) return <RequestMissing />;

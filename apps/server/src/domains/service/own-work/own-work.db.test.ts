@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOwnWork, maxOwnWork } from '@portal/contract/service';
+import {
+  listOwnWork,
+  listServiceRequests,
+  listServiceTickets,
+  maxOwnWork,
+} from '@portal/contract/service';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
@@ -99,6 +104,26 @@ it('hides place and names of a device that is another customer’s by now', asyn
   expect((await read(as)).results).toMatchObject([
     { clinic: null, own_name: null, inventory_number: null },
   ]);
+});
+
+it('names a device in the lists as its owner does, by its own name before the number', async () => {
+  const { world } = portal;
+  const [late, now] = [await world.addCustomer(), await world.addCustomer()];
+  const as = await portal.signedIn(await world.addCustomerUser(late.id));
+  for (const [customerId, names] of [
+    [late.id, { ownName: 'Kamer 3', inventoryNumber: 'INV-3' }],
+    [late.id, { inventoryNumber: 'INV-4' }],
+    [now.id, { ownName: 'Theirs', inventoryNumber: 'THEIRS-2' }],
+  ] as const) {
+    const device = await world.addInstalledDevice(customerId, names);
+    await world.addTicket(late.id, { installedDeviceId: device.id });
+    await world.addServiceRequest(late.id, { installedDeviceId: device.id });
+  }
+  for (const route of [listServiceTickets, listServiceRequests]) {
+    const { body } = await portal.call(route, { as });
+    const names = body.results.map(({ device }) => device.own_name);
+    expect(new Set(names)).toEqual(new Set(['INV-4', 'Kamer 3', null]));
+  }
 });
 
 it('returns at most the first few, and counts all', async () => {

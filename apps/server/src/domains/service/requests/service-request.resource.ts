@@ -16,7 +16,7 @@ import { ifSeen, seesRequestInParts } from '../sees-work.ts';
 import {
   createServicedSearch,
   selectTexts,
-  servicedDevice,
+  nameDevice,
   ticketName,
 } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
@@ -54,7 +54,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
   table: serviceRequest,
   hasBlockCounts: true,
   fields: {
-    device: servicedDevice,
+    device: nameDevice(serviceRequest),
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     requested_by: personField,
     requester_email: requesterField(serviceRequest.requesterEmail),

@@ -42,6 +42,16 @@ export const ticketName = toTicketName(sql`${serviceTicket.number}`);
 export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
 
+/** The same with what the customer of the work calls it; the names of a later owner are confidential. */
+export const nameDevice = ({
+  customerId,
+}: {
+  readonly customerId: PgColumn;
+}): SQL => sql`json_build_object(
+  'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model},
+  'own_name', case when ${installedDevice.customerId} = ${customerId}
+    then coalesce(${installedDevice.ownName}, ${installedDevice.inventoryNumber}) end)`;
+
 /** Selects the subject; older tickets have none, and read as their first words. */
 export const ticketSubject = sql<string>`coalesce(${serviceTicket.subject},
   left(btrim(regexp_replace(left(${serviceTicket.description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))}))`;
@@ -167,7 +177,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
   fields: {
     ticket_id: ticketName,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
-    device: servicedDevice,
+    device: nameDevice(serviceTicket),
     town: ticketTown,
     subject: ticketSubject,
     requester_name: requesterNameField(serviceTicket),

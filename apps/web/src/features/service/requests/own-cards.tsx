@@ -2,7 +2,7 @@ import type { ServiceRequest, ServiceTicket } from '@portal/contract/service';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { DueTime, type Promised, UrgencyBadge } from '../promises/urgency-badge.tsx';
@@ -18,7 +18,7 @@ export function OwnRequestCard({ request }: { request: ServiceRequest }) {
       text={request.description}
       link={
         <RequestLink id={request.id}>
-          <ModelName device={request.device} />
+          <NamedDevice device={request.device} />
         </RequestLink>
       }
       facts={t('service_requests.own.asked_on', { date: format.date(request.created_at) })}
@@ -38,7 +38,7 @@ export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
       text={ticket.subject}
       link={
         <TicketLink id={ticket.id}>
-          <ModelName device={ticket.device} />
+          <NamedDevice device={ticket.device} />
         </TicketLink>
       }
       facts={

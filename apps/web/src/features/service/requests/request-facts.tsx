@@ -2,7 +2,7 @@ import type { ServiceRequest } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
@@ -34,7 +34,7 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
               params={{ id: request.installed_device_id }}
               className={textLink}
             >
-              <ModelName device={request.device} />
+              <NamedDevice device={request.device} />
             </Link>
           </Description>
           <Description term={t('service_requests.serial_number')}>

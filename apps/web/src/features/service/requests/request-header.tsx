@@ -12,7 +12,6 @@ import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
@@ -32,6 +31,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TicketLink } from './request-link.tsx';
+import { getNamedDevice } from '#web/features/shared/devices/named-device.tsx';
 
 const Presence = lazyComponent(async () => (await import('../presence/presence.tsx')).Presence);
 
@@ -88,7 +88,7 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
     return (
       <PageHeader
         breadcrumb={<RequestBreadcrumb />}
-        title={t('service_requests.for_device', { device: getModelName(request.device) })}
+        title={t('service_requests.for_device', { device: getNamedDevice(request.device) })}
         status={
           <>
             <TicketStatusBadge status={request.status} />

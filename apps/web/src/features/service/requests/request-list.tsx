@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useServiceSelection } from '#web/features/service/bulk/use-service-selection.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { getModelName, ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { getNamedDevice, NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -39,7 +39,7 @@ export function RequestList() {
   const facts = useRequestColumns();
   const selecting = useServiceSelection(
     list.result.data?.results ?? noRequests,
-    (request) => `${getModelName(request.device)}, ${request.serial_number}`,
+    (request) => `${getNamedDevice(request.device)}, ${request.serial_number}`,
   );
   const view = (
     <ListView
@@ -94,7 +94,7 @@ function RequestCard({ request, checkbox }: RequestCardProps) {
           <h2 className="wrap-anywhere">
             <CardLink>
               <RequestLink id={request.id}>
-                <ModelName device={request.device} />
+                <NamedDevice device={request.device} />
               </RequestLink>
             </CardLink>
           </h2>
@@ -181,7 +181,7 @@ function useRequestColumns(): readonly Column<ServiceRequest>[] {
         <>
           <TableRowLink>
             <RequestLink id={request.id}>
-              <ModelName device={request.device} />
+              <NamedDevice device={request.device} />
             </RequestLink>
           </TableRowLink>
           <span className="block text-xs text-soft wrap-anywhere">{request.serial_number}</span>

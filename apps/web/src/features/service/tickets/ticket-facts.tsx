@@ -2,7 +2,8 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { getModelName, ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -124,7 +125,7 @@ function DeviceLink({ ticket }: TicketProps) {
         params={{ id: ticket.installed_device_id }}
         className={textLink}
       >
-        <ModelName device={ticket.device} />
+        <NamedDevice device={ticket.device} />
       </Link>
       <span className="block font-mono text-xs text-soft wrap-anywhere">
         {ticket.serial_number}

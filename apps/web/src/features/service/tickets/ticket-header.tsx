@@ -4,7 +4,6 @@ import { Wrench } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -18,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketActions } from './steps/ticket-actions.tsx';
 import { WaitingBadge } from './ticket-link.tsx';
+import { getNamedDevice } from '#web/features/shared/devices/named-device.tsx';
 
 const Presence = lazyComponent(async () => (await import('../presence/presence.tsx')).Presence);
 
@@ -78,7 +78,7 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
           <>
             <span className="block font-medium text-ink wrap-anywhere">{ticket.subject}</span>
             {isOwn ? null : <>{ticket.customer.name} · </>}
-            {getModelName(ticket.device)} ·{' '}
+            {getNamedDevice(ticket.device)} ·{' '}
             <span className="inline-block">{ticket.serial_number}</span>
           </>
         }

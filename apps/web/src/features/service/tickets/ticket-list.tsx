@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceSelection } from '#web/features/service/bulk/use-service-selection.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -138,7 +138,7 @@ function TicketCard({ ticket, withCustomer, checkbox }: TicketCardProps) {
           </h2>
           <p className="font-medium text-ink wrap-anywhere">{ticket.subject}</p>
           <p className="text-soft wrap-anywhere">
-            {getModelName(ticket.device)} ·{' '}
+            <NamedDevice device={ticket.device} /> ·{' '}
             <span className="inline-block">{ticket.serial_number}</span>
           </p>
         </div>

@@ -37,7 +37,7 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
       header: t('tickets.device'),
       renderCell: ({ device, serial_number: serial }) => (
         <>
-          {device.name}
+          {[device.name, device.own_name].filter(Boolean).join(' · ')}
           <span className="block text-xs text-soft">
             {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
             <span className="whitespace-nowrap">{serial}</span>
