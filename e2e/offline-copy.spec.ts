@@ -41,7 +41,9 @@ test('saves nothing without consent, opens the switch above the list on a phone,
     await name.fill(typed);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
+    await expect(
+      page.getByText('Network error. Please check your connection.', { exact: true }),
+    ).toBeVisible();
     await expect(name).toHaveValue(typed);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,9 @@ import { unique } from './unique.ts';
 
 const base = '/api/v1';
 
+/** Sends once more on another connection: the portal may just have closed the one that was idle. */
+const retried = { maxRetries: 1 };
+
 /** Fields of a request body; the server validates them. */
 type Fields = Readonly<Record<string, string | boolean | null | readonly string[]>>;
 
@@ -17,7 +20,7 @@ export async function signIn(
   email: string,
   password = getPassword(email),
 ): Promise<void> {
-  await request.get(`${base}/auth/csrf/`);
+  await request.get(`${base}/auth/csrf/`, retried);
   const answer = await send(request, 'POST', '/auth/jwt/create/', {
     email,
     password,
@@ -29,7 +32,7 @@ export async function signIn(
 export async function isSignedInAs(request: APIRequestContext, email: string): Promise<boolean> {
   const { cookies } = await request.storageState();
   if (cookies.length === 0) return false;
-  const answer = await request.get(`${base}/users/me/`);
+  const answer = await request.get(`${base}/users/me/`, retried);
   if (!answer.ok()) return false;
   const me: { email: string } = await answer.json();
   return me.email === email;
@@ -48,6 +51,7 @@ export async function send(
   return request.fetch(base + path, {
     method,
     headers: { 'X-CSRFToken': token },
+    ...retried,
     ...(body ? { data: body } : {}),
   });
 }
