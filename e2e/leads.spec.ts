@@ -134,22 +134,41 @@ test('shows an earlier change to the second person who saves', async ({ page, ap
   await expect(page.getByText(`${lead.contact.name} deleted`).first()).toBeVisible();
 });
 
-test('creates a customer from a lead without typing again', async ({ page, api }) => {
-  const lead = await createLead(api, { stage: 'won', contact: { email: 'anna@example.org' } });
+test('wins leads together in the list, and turns one into a customer step by step', async ({
+  page,
+  api,
+}) => {
+  const lead = await createLead(api, {
+    stage: 'negotiation',
+    contact: { email: `${Date.now()}@example.org` },
+  });
+  await page.goto(`${board}?view=table&search=${encodeURIComponent(lead.contact.name)}`);
+  await page.getByRole('checkbox', { name: `Select ${lead.contact.name}` }).check();
+  await page.getByRole('button', { name: 'Move to…' }).click();
+  await page.getByRole('dialog').getByLabel('Stage').selectOption('Won');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Change 1 lead' }).click();
+  await expect(page.getByRole('cell', { name: 'Won' })).toBeVisible();
+  await expectAccessible(page);
   await page.setViewportSize(phone);
   await page.goto(`${board}/${lead.id}`);
   const panel = findPanel(page, lead.contact.name);
   await panel.getByRole('button', { name: 'Convert to customer' }).click();
   const form = page.getByRole('dialog', { name: `Convert ${lead.contact.name} to a customer?` });
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(lead.contact.name);
+  const next = form.getByRole('button', { name: 'Next' });
+  await next.click();
   await form.getByLabel('Add a clinic with its address').check();
-  await form.getByRole('button', { name: 'Convert to customer' }).click();
+  await next.click();
   await expect(form.getByText('Street is required')).toBeVisible();
   await form.getByLabel('Country').selectOption('Netherlands');
   await form.getByLabel('Street').fill('Neude');
   await form.getByLabel('House number', { exact: true }).fill('11');
   await form.getByLabel('Postal code').fill('3512 AE');
   await form.getByLabel('City').fill('Utrecht');
+  await next.click();
+  await expect(form.getByLabel('Send an invitation')).toBeChecked();
+  await next.click();
   await form.getByRole('button', { name: 'Convert to customer' }).click();
   await expect(form).toBeHidden();
   await expect(panel.getByRole('link', { name: lead.contact.name })).toBeVisible();

@@ -44,6 +44,7 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('LeadPanel', '\\S', lead),
   at('EditLeadDialog', 'Edit lead', `${lead}?form=edit`),
   press('MakeCustomerDialog', 'Convert ', lead, 'Convert to customer'),
+  press('ConvertLeadDialog', 'Convert ', 'sales/{own won lead}', 'Convert to customer'),
   press('DeleteLeadDialog', 'Delete ', lead, 'Delete'),
 ];
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createInstalledDevice, inDays } from './device-api.ts';
 import { expect } from './expect.ts';
+import { createLead } from './lead-api.ts';
 import { createCustomer, send } from './portal-api.ts';
 
 /** Creates objects that dialogs need and the demo lacks, or that another test may change. */
@@ -22,5 +23,11 @@ export async function ownObjects(api: APIRequestContext): Promise<Record<string,
   });
   expect(requests.status(), await requests.text()).toBe(201);
   const request: { id: string } = await requests.json();
-  return { 'own customer': customer.id, 'own device': device.id, 'own request': request.id };
+  const lead = await createLead(api, { stage: 'won' });
+  return {
+    'own won lead': lead.id,
+    'own customer': customer.id,
+    'own device': device.id,
+    'own request': request.id,
+  };
 }

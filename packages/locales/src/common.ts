@@ -24,6 +24,7 @@ import type groups from '../common/en/groups.json';
 import type imports from '../common/en/imports.json';
 import type jobTitles from '../common/en/job-titles.json';
 import type landing from '../common/en/landing.json';
+import type leadConvert from '../common/en/lead-convert.json';
 import type leadDetails from '../common/en/lead-details.json';
 import type leadReport from '../common/en/lead-report.json';
 import type leads from '../common/en/leads.json';
@@ -109,6 +110,7 @@ export interface Common {
   readonly imports: typeof imports;
   readonly job_titles: typeof jobTitles;
   readonly landing: typeof landing;
+  readonly lead_convert: typeof leadConvert;
   readonly lead_details: typeof leadDetails;
   readonly lead_report: typeof leadReport;
   readonly leads: typeof leads;

@@ -31,6 +31,7 @@ const unauditedTables = [
   'inbound_mailbox',
   'job_schedule',
   'known_browser',
+  'lead_bulk_change',
   'lead_move',
   'mail_outbox',
   'notification',

@@ -160,6 +160,8 @@ beforeAll(async () => {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,
     '/crm/product-viewing-rights/': await world.addRight(other.id, { productType: 'device' }),
+    // Before the leads: the first path that fits counts.
+    '/crm/leads/bulk-changes/': await world.addLeadBulkChange((await world.addEmployee()).id),
     '/crm/leads/': await world.addLead({ contactName: marker, customerId: other.id }),
     '/crm/clinics/': await world.addClinic(other.id, { name: marker }),
     '/crm/installed-devices/': await world.addInstalledDevice(other.id, {

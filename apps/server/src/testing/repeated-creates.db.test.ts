@@ -1,5 +1,6 @@
 import {
   addLeadNote,
+  convertLead,
   createClinic,
   createCustomer,
   createInstalledDevice,
@@ -72,6 +73,8 @@ beforeAll(async () => {
   const { id: deviceId } = await world.addProduct({ manufacturerId });
   const { id: installedId } = await world.addInstalledDevice(customerId);
   const lead = await world.addLead();
+  // Each is converted once.
+  const won = await Promise.all(Array.from({ length: 4 }, () => world.addLead({ stage: 'won' })));
   const ticket = await world.addTicket(customerId);
   const request = await world.addServiceRequest(customerId);
   const product: Sending = () => ({ body: { name: name(), manufacturer_id: manufacturerId } });
@@ -93,6 +96,7 @@ beforeAll(async () => {
       body: { performed_on: '2026-01-02', kind: 'preventive', description: name() },
     }),
     [createLead.id]: () => ({ body: { contact: { name: name() } } }),
+    [convertLead.id]: () => ({ params: won.pop() ?? lead, body: { customer: { name: name() } } }),
     [addLeadNote.id]: () => ({ params: lead, body: { text: name() } }),
     [openServiceTicket.id]: () => ({
       body: { installed_device_id: installedId, description: name() },

@@ -15,6 +15,7 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentTag, tag } from '#server/domains/documents/tags/tag.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
+import { leadBulkChange } from '#server/domains/crm/leads/bulk/lead-bulk-change.table.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -143,7 +144,13 @@ export function createWorld({ orm }: Database) {
       await orm.insert(savedAnswer).values(values);
       return { id };
     },
-    /** Adds a mail that waits for the desk. */
+    /** Adds a bulk change of leads by an employee, which changed nothing. */
+    async addLeadBulkChange(userId: string) {
+      const id = newId();
+      const createdAt = new Date().toISOString();
+      await orm.insert(leadBulkChange).values({ id, userId, changes: [], createdAt });
+      return { id };
+    },
     /** Adds a bulk change of tickets by an employee, which changed nothing. */
     async addServiceBulkChange(userId: string) {
       const id = newId();
@@ -153,6 +160,7 @@ export function createWorld({ orm }: Database) {
         .values({ id, userId, objectType: 'service_ticket', changes: [], createdAt });
       return { id };
     },
+    /** Adds a mail that waits for the desk. */
     async addUnmatchedMail(overrides: Overrides<typeof inboundMail> = {}) {
       const id = newId();
       const values = {

@@ -4,7 +4,6 @@ import {
   Day,
   Email,
   employeesWith,
-  employeesWithAll,
   Id,
   Instant,
   listQuery,
@@ -24,7 +23,6 @@ import {
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 import { ClinicInput } from './clinics.ts';
-import { Customer, CustomerInput } from './customers.ts';
 
 const idParams = object({ id: Id });
 const access = employeesWith('pipeline');
@@ -286,9 +284,30 @@ export const leadFilters = {
     ...Day,
     description: 'Leads whose next step is on this day or before it',
   }),
+  step_before: T.Optional({
+    ...Day,
+    description: 'Open leads alone, whose next step is before this day',
+  }),
   has_lost_reason: T.Optional(
     T.Boolean({ description: 'Lost leads alone: those with a reason, or without one' }),
   ),
+  quiet_before: T.Optional({
+    ...Instant,
+    description:
+      'Open leads alone, whose last note and last change of the stage are both before this time',
+  }),
+  no_step_from: T.Optional({
+    ...Day,
+    description: 'Leads that have no next step on this day or after it',
+  }),
+  expected_close_from: T.Optional({
+    ...Day,
+    description: 'Leads that are expected to close on this day or after it',
+  }),
+  expected_close_until: T.Optional({
+    ...Day,
+    description: 'Leads that are expected to close on this day or before it',
+  }),
 };
 
 export const leadOrderings = [
@@ -297,6 +316,9 @@ export const leadOrderings = [
   'position',
   'created_at',
   'next_step_on',
+  'expected_value',
+  'expected_close_on',
+  'stage_changed_at',
 ] as const;
 
 const routes = crud('crm.leads', '/crm/leads/', {
@@ -360,30 +382,4 @@ export const addLeadNote = route({
   body: object({ text: requiredLongText(10_000) }),
   responses: { 201: LeadNote },
   idempotent: true,
-});
-
-const { customer_id: _customer, is_active: _active, ...address } = ClinicInput.properties;
-
-/** Clinic of a customer that is created from a lead. */
-export const LeadClinicInput = object(address);
-
-export const MakeCustomerInput = object({
-  name: T.Optional(requiredText(200)),
-  vat_number: CustomerInput.properties.vat_number,
-  clinic: T.Optional(LeadClinicInput),
-});
-
-export type MakeCustomerInput = T.Static<typeof MakeCustomerInput>;
-
-export const makeCustomerFromLead = route({
-  id: 'crm.leads.make-customer',
-  method: 'POST',
-  path: '/crm/leads/{id}/make-customer/',
-  summary: 'Create a customer from a lead',
-  access: employeesWithAll('pipeline', 'customers'),
-  params: idParams,
-  body: MakeCustomerInput,
-  responses: { 201: Customer },
-  errors: ['conflict'],
-  versioned: true,
 });

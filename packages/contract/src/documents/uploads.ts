@@ -79,7 +79,10 @@ export const requestUpload = route({
   method: 'POST',
   path: '/documents/sas-upload/',
   summary: 'Request an upload link',
-  access: { employees: ['documents', 'customers', 'catalogue', 'service'], customers: true },
+  access: {
+    employees: ['documents', 'customers', 'catalogue', 'service', 'pipeline'],
+    customers: true,
+  },
   body: UploadInput,
   responses: { 200: UploadTarget },
   errors: ['too_large'],

@@ -1,4 +1,4 @@
-import { ClinicInput, CustomerInput } from '../crm/index.ts';
+import { ClinicInput, CustomerInput, LeadRowInput } from '../crm/index.ts';
 import { findTextKind, type TextKind } from '../kernel/index.ts';
 import { CustomerUserInput } from '../users/index.ts';
 import { type ImportKind, isUpdateOnly } from './import-kinds.ts';
@@ -131,6 +131,23 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     optional('product', 'EX-200'),
     optional('audience', 'by_rights'),
     optional('tags', 'manual|laser'),
+  ],
+  leads: [
+    id,
+    ...fromInput(LeadRowInput, {
+      contact_name: 'Ada Exemple',
+      contact_email: 'ada@clinic.example',
+      contact_phone: '+32 2 555 01 23',
+      organization: 'Clinique Exemple',
+      stage: 'new',
+      priority: 'medium',
+      source: 'event',
+      expected_value: '12500.00',
+      expected_close_on: '2026-01-31',
+      next_step: 'Call back',
+      next_step_on: '2026-01-15',
+    }),
+    optional('salesperson', 'sales@supplier.example'),
   ],
 };
 

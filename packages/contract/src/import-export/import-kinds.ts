@@ -8,6 +8,7 @@ export const importKinds = [
   'products',
   'customer_users',
   'documents',
+  'leads',
 ] as const;
 
 export type ImportKind = (typeof importKinds)[number];
@@ -20,6 +21,7 @@ export const importPermissions = {
   products: 'catalogue',
   customer_users: 'users',
   documents: 'documents',
+  leads: 'pipeline',
 } as const satisfies Record<ImportKind, Permission>;
 
 /** Returns the access of a kind. */

@@ -16,6 +16,7 @@ export const importMatchKeys: Readonly<Record<ImportKind, readonly ImportMatchKe
   products: [['id'], ['gtin'], ['manufacturer', 'model'], ['manufacturer', 'name']],
   customer_users: [['id'], ['email']],
   documents: [['id'], ['title', 'product'], ['title']],
+  leads: [['id']],
 };
 
 /** Key fields that may be blank: a blank one matches objects without a value. */

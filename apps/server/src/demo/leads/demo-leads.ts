@@ -141,10 +141,14 @@ function notesAt(
   return [{ id: random.id(createdAt), leadId, authorId, text, createdAt, updatedAt: createdAt }];
 }
 
-/** Person of an invented practice; the first won leads are customers by now. */
+/**
+ * Person of an invented practice. The won leads are customers by now, but for the last one: somebody
+ * entered its customer, whom the lead is yet to be linked to.
+ */
 function createContact(story: Story, stage: LeadStage, index: number, random: Random) {
   const known = stage === 'won' ? story.customers.at(-1 - index) : undefined;
   const language = known?.named.language ?? random.pick(['nl', 'fr'] as const);
+  const linked = index > 0 ? known : undefined;
   const { first, last } = peopleNames[language];
   const [firstName, lastName] = [random.pick(first), random.pick(last)];
   const practice = known?.named.name ?? `${language === 'nl' ? 'Praktijk' : 'Cabinet'} ${lastName}`;
@@ -156,7 +160,7 @@ function createContact(story: Story, stage: LeadStage, index: number, random: Ra
     country,
     contactEmail: random.chance(85) ? `${slug(firstName)}@${toDomain(practice)}` : null,
     contactPhone: random.chance(70) ? phoneNumber(country, random) : null,
-    customerId: known?.row.id ?? null,
-    clinicId: known?.clinics.find(({ isActive }) => isActive !== false)?.id ?? null,
+    customerId: linked?.row.id ?? null,
+    clinicId: linked?.clinics.find(({ isActive }) => isActive !== false)?.id ?? null,
   };
 }

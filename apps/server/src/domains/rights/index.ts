@@ -9,4 +9,5 @@ export {
   seesProduct,
   viewAs,
 } from './visible.ts';
+export { grantRightsIn } from './change/grant-rights.ts';
 export { rightRoutes } from './rights.routes.ts';

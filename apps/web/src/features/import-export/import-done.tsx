@@ -18,6 +18,7 @@ const getListPath = {
   products: '/dashboard/data/products',
   customer_users: '/dashboard/data/users',
   documents: '/dashboard/documents',
+  leads: '/dashboard/sales',
 } as const satisfies Record<ImportKind, string>;
 
 export interface ImportDoneProps {

@@ -4,7 +4,15 @@ import {
   type ImportRun,
   listTemplateFields,
 } from '@portal/contract/import-export';
-import { Building2, FileText, MapPin, Package, Stethoscope, UsersRound } from 'lucide-react';
+import {
+  Building2,
+  FileText,
+  MapPin,
+  Package,
+  SquareKanban,
+  Stethoscope,
+  UsersRound,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -109,6 +117,7 @@ const icons = {
   products: Package,
   customer_users: UsersRound,
   documents: FileText,
+  leads: SquareKanban,
 } as const satisfies Record<ImportKind, unknown>;
 
 interface KindChoiceProps {

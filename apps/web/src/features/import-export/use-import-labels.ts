@@ -25,6 +25,12 @@ export function useImportValueText(
         return t(`devices.statuses.${code}`, { defaultValue: code });
       case 'audience':
         return t(`documents.seen_by.${code}`, { defaultValue: code });
+      case 'stage':
+        return t(`leads.stages.${code}`, { defaultValue: code });
+      case 'priority':
+        return t(`leads.priorities.${code}`, { defaultValue: code });
+      case 'source':
+        return t(`leads.sources.${code}`, { defaultValue: code });
       case 'language':
       case 'preferred_language':
         return t(`app.languages.${code}`, { defaultValue: code });

@@ -20,6 +20,8 @@ export interface ListToolbarProps {
   list: Pick<ListState<never>, 'search' | 'source' | 'text' | 'view' | 'setView'>;
   searchLabel: string;
   filters?: ReactNode;
+  /** Replaces the choice of cards or table. */
+  viewToggle?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
@@ -29,7 +31,7 @@ export interface ListToolbarProps {
  * a button; on phones the search has its own row. Actions wrap as a group.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, searchLabel, filters, actions } = props;
+  const { list, searchLabel, filters, viewToggle, actions } = props;
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();
   const [isOpen, setOpen] = useState(false);
@@ -57,13 +59,15 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="contents lg:ms-auto lg:flex lg:flex-wrap lg:items-center lg:justify-end lg:gap-3">
         <div className="ms-auto flex items-center gap-2">
           {list.source.route.exportable ? <ListExport source={list.source} /> : null}
-          <ViewToggle
-            label={t('list.view')}
-            cardsLabel={t('list.cards')}
-            tableLabel={t('list.table')}
-            value={list.view}
-            onChange={list.setView}
-          />
+          {viewToggle ?? (
+            <ViewToggle
+              label={t('list.view')}
+              cardsLabel={t('list.cards')}
+              tableLabel={t('list.table')}
+              value={list.view}
+              onChange={list.setView}
+            />
+          )}
         </div>
         {isFolded && isOpen ? (
           <div id={id} className="flex w-full flex-wrap items-center gap-3">

@@ -23,6 +23,8 @@ export interface ListViewProps<Item extends { id: string }> {
   empty: ReactNode;
   /** Filter controls, between search and view toggle. */
   filters?: ReactNode;
+  /** Replaces the choice of cards or table. */
+  viewToggle?: ReactNode;
   /** Buttons at the end of the toolbar, the primary one last. */
   actions?: ReactNode;
 }
@@ -36,6 +38,7 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
         list={list}
         searchLabel={props.searchLabel}
         filters={props.filters}
+        viewToggle={props.viewToggle}
         actions={props.actions}
       />
       <QueryView query={list.result} failure={props.failure}>

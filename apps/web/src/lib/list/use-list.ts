@@ -6,15 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSetSearch } from '../url/search-params.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
-import { getUserMark } from '#web/lib/session/user-mark.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useSearchText } from './use-search-text.ts';
+import { useViewChoice } from './use-view-choice.ts';
 
 /** Item type of a list route. */
 export type ListItem<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
@@ -103,18 +101,4 @@ export type List<R extends ListRoute> = ReturnType<typeof useList<R>>;
 function withoutView(search: object): object {
   const entries = Object.entries(search).filter(([key]) => !['page', 'tab', 'view'].includes(key));
   return Object.fromEntries(entries);
-}
-
-const isView = (value: string | null): value is ListView => value === 'cards' || value === 'table';
-
-/** Cards or table, stored per user and list; cards by default on small screens. */
-function useViewChoice(list: string): [ListView, (view: ListView) => void] {
-  const key = `view:${getUserMark(useUser().id)}:${list}`;
-  const small = useIsSmallScreen();
-  const [chosen, setChosen] = useState(() => localStorage.getItem(key));
-  const choose = (view: ListView) => {
-    localStorage.setItem(key, view);
-    setChosen(view);
-  };
-  return [isView(chosen) ? chosen : small ? 'cards' : 'table', choose];
 }

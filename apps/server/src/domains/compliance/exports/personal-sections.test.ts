@@ -18,6 +18,8 @@ const reasons: Readonly<Record<string, string>> = {
   'data_request.subject_name': 'is found by the address beside it: a name alone may be of others',
   'anonymization_work.user_id': 'is deleted with the person',
   anonymization_work: 'is deleted with the person, and encrypted until then',
+  'lead_bulk_change.user_id':
+    'who may undo it; deleted after a day. The audit log says who changed which lead',
   'service_bulk_change.user_id':
     'who may undo it; deleted after a day. The tickets and their timelines say who changed what',
 };

@@ -50,4 +50,36 @@ describe('list of leads', () => {
       expect(found).toEqual([['lost', id]]);
     }
   });
+
+  it('narrows and orders by quiet leads, planned steps, value and close', async () => {
+    const { world } = portal;
+    const marker = 'Quietly';
+    const add = (contactName: string, values: object) =>
+      world.addLead({ contactName: `${marker} ${contactName}`, ...values });
+    const quiet = { stageChangedAt: '2026-01-01T10:00:00Z' };
+    await add('stalled', { ...quiet, expectedValue: '100.00', expectedCloseOn: '2026-03-01' });
+    await add('planned', { ...quiet, nextStep: 'Call', nextStepOn: '2026-02-10' });
+    await add('noted', { ...quiet, lastNoteAt: '2026-01-20T10:00:00Z', expectedValue: '50.00' });
+    await add('closed', { ...quiet, stage: 'won', expectedCloseOn: '2026-01-01' });
+    const list = async (query: object) => {
+      const { body } = await portal.call(listLeads, {
+        as: seller,
+        query: { search: marker, ordering: 'created_at', ...query },
+      });
+      return body.results.map(({ contact }) => contact.name.slice(marker.length + 1));
+    };
+    const before = { quiet_before: '2026-01-15T00:00:00Z' };
+    expect(await list(before)).toEqual(['stalled', 'planned']);
+    expect(await list({ ...before, no_step_from: '2026-02-10' })).toEqual(['stalled']);
+    expect(await list({ ...before, no_step_from: '2026-02-11' })).toEqual(['stalled', 'planned']);
+    expect(await list({ step_before: '2026-02-11' })).toEqual(['planned']);
+    expect(await list({ step_before: '2026-02-10' })).toEqual([]);
+    expect(await list({ expected_close_from: '2026-01-02' })).toEqual(['stalled']);
+    expect(await list({ expected_close_until: '2026-01-02' })).toEqual(['closed']);
+    expect((await list({ ordering: '-expected_value' })).slice(0, 2)).toEqual(['stalled', 'noted']);
+    expect((await list({ ordering: 'expected_close_on' })).slice(0, 2)).toEqual([
+      'closed',
+      'stalled',
+    ]);
+  });
 });

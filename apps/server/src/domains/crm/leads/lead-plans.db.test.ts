@@ -17,7 +17,8 @@ beforeAll(async () => {
   seller = await portal.signedIn({ id: sellerId });
   await database.pool.query(
     `insert into lead (id, contact_id, contact_name, contact_email, contact_phone, stage, position,
-      stage_changed_at, priority, assigned_to, source, last_note_at, created_at, expected_value)
+      stage_changed_at, priority, assigned_to, source, last_note_at, created_at, expected_value,
+      expected_close_on)
     select gen_random_uuid(), gen_random_uuid(), md5(n::text), n || '@example.org', '+31 6 ' || n,
       case when n > 6000 then (array['won', 'lost'])[1 + n % 2]
         else (array['new', 'contacted', 'demo_scheduled', 'negotiation'])[1 + n % 4] end,
@@ -25,7 +26,8 @@ beforeAll(async () => {
       (array['high', 'medium', 'low'])[1 + n % 3], ($1::uuid[])[1 + n % 10],
       (array['website', 'event'])[1 + n % 2],
       case when n % 5 > 0 then timestamptz '2026-05-01' - n * interval '1 hour' end,
-      timestamptz '2026-05-01' - n * interval '1 hour', n
+      timestamptz '2026-05-01' - n * interval '1 hour', n,
+      case when n % 3 = 0 then date '2026-01-01' + n % 300 end
     from generate_series(1, 12000) as n`,
     [people],
   );
@@ -84,6 +86,16 @@ describe('query plans with 12,000 leads', () => {
     [{ ordering: 'created_at' }, 'lead_created_order'],
     [{ ordering: 'next_step_on' }, 'lead_next_step_order'],
     [{ next_step_until: '2026-01-01' }, 'lead_next_step_due'],
+    [{ step_before: '2026-01-01' }, 'lead_next_step_due'],
+    [{ ordering: '-expected_value' }, 'lead_value_order'],
+    [{ ordering: 'expected_close_on' }, 'lead_close_order'],
+    [{ ordering: '-stage_changed_at' }, 'lead_stage_changed_order'],
+    [{ expected_close_until: '2026-01-03' }, 'lead_expected_close'],
+    [
+      { expected_close_from: '2026-02-01', expected_close_until: '2026-02-02' },
+      'lead_expected_close',
+    ],
+    [{ quiet_before: '2024-12-19T00:00:00Z', no_step_from: '2026-01-01' }, 'lead_quiet'],
   ])('finds %j in the list by an index', async (query, index) => {
     expect(await list(query)).toContain(index);
   });

@@ -22,6 +22,9 @@ import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import {
+  closeOrder,
+  isOpen,
+  lastActivity,
   lastNoteOrder,
   lead,
   leadMove,
@@ -29,6 +32,7 @@ import {
   leadProduct,
   nextStepOrder,
   priorityRank,
+  valueOrder,
 } from './lead.table.ts';
 
 /** Name of an employee, or the e-mail address of one without a name. */
@@ -157,10 +161,16 @@ export const leads = defineResource(Lead, {
     },
     customer_id: (value) => eq(lead.customerId, value),
     next_step_until: (value) => sql`${lead.nextStepOn} <= ${value}::date`,
+    step_before: (value) => sql`${isOpen(lead.stage)} and ${lead.nextStepOn} < ${value}::date`,
     has_lost_reason: {
       true: sql`${lead.stage} = 'lost' and ${lead.lostReason} is not null`,
       false: sql`${lead.stage} = 'lost' and ${lead.lostReason} is null`,
     },
+    quiet_before: (value) =>
+      sql`${isOpen(lead.stage)} and ${lastActivity(lead.stageChangedAt, lead.lastNoteAt)} < ${value}::timestamptz`,
+    no_step_from: (value) => sql`coalesce(${lead.nextStepOn} < ${value}::date, true)`,
+    expected_close_from: (value) => sql`${lead.expectedCloseOn} >= ${value}::date`,
+    expected_close_until: (value) => sql`${lead.expectedCloseOn} <= ${value}::date`,
     // Set by `normalizeLeadQuery` for a filter with a single stage.
     one_stage: getValueConditions(sql`${lead.stage}`, leadStages),
     one_priority: getValueConditions(sql`${lead.priority}`, leadPriorities),
@@ -172,6 +182,9 @@ export const leads = defineResource(Lead, {
     position: lead.position,
     created_at: lead.createdAt,
     next_step_on: nextStepOrder(lead.nextStepOn),
+    expected_value: valueOrder(lead.expectedValue),
+    expected_close_on: closeOrder(lead.expectedCloseOn),
+    stage_changed_at: lead.stageChangedAt,
   },
   search: lead.searchText,
   input: LeadInput,

@@ -43,7 +43,18 @@ export const lastNoteOrder = (lastNoteAt: AnyPgColumn) =>
 export const nextStepOrder = (nextStepOn: AnyPgColumn) =>
   sql`coalesce(${nextStepOn}, 'infinity'::date)`;
 
-const isOpen = (stage: AnyPgColumn) => sql`${stage} not in ('won', 'lost')`;
+/** Sort key by expected value: leads without one count as the least. */
+export const valueOrder = (expectedValue: AnyPgColumn) => sql`coalesce(${expectedValue}, -1)`;
+
+/** Sort key by expected close: leads without one come last. */
+export const closeOrder = (expectedCloseOn: AnyPgColumn) =>
+  sql`coalesce(${expectedCloseOn}, 'infinity'::date)`;
+
+/** When a lead last had a note or changed its stage. */
+export const lastActivity = (stageChangedAt: AnyPgColumn, lastNoteAt: AnyPgColumn) =>
+  sql`greatest(${stageChangedAt}, ${lastNoteAt})`;
+
+export const isOpen = (stage: AnyPgColumn) => sql`${stage} not in ('won', 'lost')`;
 
 /**
  * Potential customers. Cards of a stage are sorted by unique positions; `row_block` counts the
@@ -131,6 +142,18 @@ export const lead = defineTable(
       .where(sql`${table.nextStepOn} is not null`),
     // Orders leads by their next step; those without one come last.
     index('lead_next_step_order').on(nextStepOrder(table.nextStepOn), table.id),
+    // Orders of the list, each with those that have no value at one end.
+    index('lead_value_order').on(valueOrder(table.expectedValue), table.id),
+    index('lead_close_order').on(closeOrder(table.expectedCloseOn), table.id),
+    index('lead_stage_changed_order').on(table.stageChangedAt, table.id),
+    // Finds open leads that nobody follows.
+    index('lead_quiet')
+      .on(lastActivity(table.stageChangedAt, table.lastNoteAt))
+      .where(isOpen(table.stage)),
+    // Finds leads that close in a period.
+    index('lead_expected_close')
+      .on(table.expectedCloseOn, table.stage)
+      .where(sql`${table.expectedCloseOn} is not null`),
     // Counts lost leads without a reason.
     index('lead_lost_without_reason')
       .on(table.stageChangedAt)

@@ -1,6 +1,8 @@
 import {
   addLeadNote,
   changeLead,
+  changeLeads,
+  convertLead,
   createLead,
   deleteLead,
   getLead,
@@ -12,6 +14,7 @@ import {
   listLeadSalespeople,
   makeCustomerFromLead,
   moveLead,
+  undoLeadChange,
 } from '@portal/contract/crm';
 import { bindCrud, bindExport } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
@@ -19,8 +22,11 @@ import type { Context } from '#server/resource/context.ts';
 import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { addNote } from './add-note.ts';
+import { changeLeads as changeMany } from './bulk/change-leads.ts';
+import { locateChange, undoChange } from './bulk/undo-leads.ts';
 import { normalizeLeadQuery, readBoard } from './read-board.ts';
 import { changeLead as change } from './change-lead.ts';
+import { convertLead as convert } from './convert-lead.ts';
 import { createLead as create } from './create-lead.ts';
 import { deleteLead as remove } from './delete-lead.ts';
 import { leadDetails, leadNotes, leads } from './lead.resource.ts';
@@ -42,6 +48,8 @@ export const leadRoutes: BoundRoute[] = [
     leads,
     bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
   ),
+  bind(changeLeads, ({ context, body }) => changeMany(context, body)),
+  bind(undoLeadChange, ({ context, params }) => undoChange(context, params.id), locateChange),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
   bind(getLeadForecast, ({ context }) => readForecast(context)),
   bind(getLeadReport, ({ context, query }) => readReport(context, query)),
@@ -74,6 +82,12 @@ export const leadRoutes: BoundRoute[] = [
   bind(
     addLeadNote,
     ({ context, params, body }) => addNote(context, { id: params.id, body }),
+    locate,
+  ),
+  bind(
+    convertLead,
+    ({ context, params, body, seenVersion }) =>
+      convert(context, { id: params.id, body, seenVersion }),
     locate,
   ),
   bind(

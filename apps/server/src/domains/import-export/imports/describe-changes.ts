@@ -8,6 +8,8 @@ import { deviceCategory } from '#server/domains/products/categories/device-categ
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { type ChangedRow, changesLinks, type KindRules, type RuleContext } from '../kinds/row.ts';
+import { displayName } from '#server/domains/users/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { RowChange } from './import-run.table.ts';
 
 interface Referenced {
@@ -23,6 +25,7 @@ const references: Readonly<Record<string, Referenced>> = {
   clinic_id: { table: clinic, name: sql`coalesce(${clinic.name}, ${clinic.city})` },
   manufacturer_id: { table: manufacturer, name: sql`${manufacturer.name}` },
   category_id: { table: deviceCategory, name: sql`${deviceCategory.name}` },
+  assigned_to: { table: userAccount, name: displayName(userAccount) },
   device_id: products,
   product_id: products,
   compatible_with: products,
@@ -102,7 +105,7 @@ function toShown(value: unknown): ChangedValue {
 }
 
 /** Columns that name an object, the first one that has a value. */
-const labelColumns = ['name', 'title', 'serialNumber', 'email', 'street'];
+const labelColumns = ['name', 'contactName', 'title', 'serialNumber', 'email', 'street'];
 
 function getLabel(before: ChangedRow['before']): string {
   const column = labelColumns.find((name) => typeof before[name] === 'string');

@@ -10,6 +10,7 @@ import { customerRules } from '../kinds/customer-rules.ts';
 import { customerUserRules } from '../kinds/customer-user-rules.ts';
 import { documentRules } from '../kinds/document-rules.ts';
 import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
+import { leadRules } from '../kinds/lead-rules.ts';
 import { productRules } from '../kinds/product-rules.ts';
 import {
   type CellRow,
@@ -151,4 +152,5 @@ const kindRules: Readonly<Record<ImportKind, (bench: RuleContext) => KindRules>>
   products: productRules,
   customer_users: customerUserRules,
   documents: documentRules,
+  leads: leadRules,
 };

@@ -13,6 +13,8 @@ const exportedAs: Readonly<Record<string, string>> = {
   device: 'device.model',
   category: 'category.name',
   product: 'product.name',
+  salesperson: 'assigned_to.name',
+  source: 'source.source',
 };
 
 /** Suggested columns of the fields. */

@@ -1,4 +1,9 @@
-import { ClinicInput, CustomerInput, InstalledDeviceInput } from '@portal/contract/crm';
+import {
+  ClinicInput,
+  CustomerInput,
+  InstalledDeviceInput,
+  LeadRowInput,
+} from '@portal/contract/crm';
 import { DocumentInput } from '@portal/contract/documents';
 import type { ImportKind } from '@portal/contract/import-export';
 import {
@@ -18,4 +23,5 @@ export const cellReaders: Readonly<Record<ImportKind, CellReaders>> = {
   products: createCellReaders(DeviceInput, ConsumableInput, PharmaceuticalInput, SparePartInput),
   customer_users: createCellReaders(CustomerUserInput),
   documents: createCellReaders(DocumentInput),
+  leads: createCellReaders(LeadRowInput),
 };

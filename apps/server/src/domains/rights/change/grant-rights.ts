@@ -66,29 +66,40 @@ export async function bulkGrant(
   };
 }
 
+/**
+ * Grants many rights in a transaction, for a caller whose access is checked.
+ * @throws DomainError as `bulkGrant`.
+ */
+export const grantRightsIn = (tx: Transaction, context: Context, body: BulkGrant) =>
+  checkAndAddIn(tx, context, body, (rights) => ({ rights }));
+
+type ToFields = (errors: FieldMessages[]) => FieldMessages | undefined;
+
+const checkAndAdd = (context: Context, body: BulkGrant, toFields: ToFields) =>
+  transact(context, (tx) => checkAndAddIn(tx, context, body, toFields));
+
 /** Locks what the rights name, checks them and adds them. `toFields` places the rights' errors. */
-function checkAndAdd(
+async function checkAndAddIn(
+  tx: Transaction,
   context: Context,
   { customer_id: customerId, rights, expires_at: requestedExpiry, reason, notes }: BulkGrant,
-  toFields: (errors: FieldMessages[]) => FieldMessages | undefined,
+  toFields: ToFields,
 ): ReturnType<typeof addRights> {
   const expiry = parseExpiry(requestedExpiry, context.now);
-  return transact(context, async (tx) => {
-    const isLocked = await lockCustomer(tx, customerId);
-    const { coverage, errors } = await checkCoverage(rights, (named) => lockCatalogue(tx, named));
-    const wrong: FieldMessages = {
-      ...(isLocked ? {} : customerNotFound),
-      ...(errors ? toFields(errors) : {}),
-      ...expiry.errors,
-    };
-    if (Object.keys(wrong).length > 0) throw validationError(wrong);
-    return addRights(tx, context, {
-      customerId,
-      coverage,
-      expiresAt: expiry.expiresAt ?? null,
-      reason: reason ?? null,
-      notes: notes ?? null,
-    });
+  const isLocked = await lockCustomer(tx, customerId);
+  const { coverage, errors } = await checkCoverage(rights, (named) => lockCatalogue(tx, named));
+  const wrong: FieldMessages = {
+    ...(isLocked ? {} : customerNotFound),
+    ...(errors ? toFields(errors) : {}),
+    ...expiry.errors,
+  };
+  if (Object.keys(wrong).length > 0) throw validationError(wrong);
+  return addRights(tx, context, {
+    customerId,
+    coverage,
+    expiresAt: expiry.expiresAt ?? null,
+    reason: reason ?? null,
+    notes: notes ?? null,
   });
 }
 

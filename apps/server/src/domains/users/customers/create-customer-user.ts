@@ -3,6 +3,7 @@ import {
   type CustomerUserInput,
   type User,
 } from '@portal/contract/users';
+import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
@@ -27,25 +28,39 @@ export async function createCustomerUser(
   input: CustomerUserInput,
 ): Promise<Versioned<User>> {
   authorize(context.actor, route.access);
+  return createIdempotent(context, customerUsers, (tx) =>
+    insertCustomerUser(tx, context, input, { isInvited: true }),
+  );
+}
+
+/**
+ * Does the same in a transaction, for a caller whose access is checked, and returns the id. Without an
+ * invitation the user can be invited later.
+ */
+export async function insertCustomerUser(
+  tx: Transaction,
+  context: Context,
+  input: CustomerUserInput,
+  { isInvited }: { readonly isInvited: boolean },
+): Promise<string> {
   requireBirthDay(context, input);
-  return createIdempotent(context, customerUsers, async (tx) => {
-    await lockClinics(tx, [input.clinic_id, ...(input.clinic_ids ?? [])]);
-    await lockCustomer(tx, input.customer_id);
-    const email = input.email.toLowerCase();
-    await requireFreeEmail(tx, email);
-    const place = { customerId: input.customer_id, clinicId: input.clinic_id };
-    const phoneNumber = await toCustomerPhone(tx, input.phone_number, place);
-    const clinicRole = input.clinic_role ?? (await chooseRole(tx, input.customer_id));
-    const role = toRoleColumns({}, { ...input, clinic_role: clinicRole });
-    await requireOwnClinics(tx, { ...role, customerId: input.customer_id }, null);
-    const id = await insertRow(tx, context, customerUsers, {
-      ...toColumns(customerUsers, { ...input, email }),
-      ...role,
-      ...(input.phone_number ? { phoneNumber } : {}),
-      role: 'customer',
-    });
-    await requireOwnClinic(tx, id, null);
-    if (input.is_active !== false) await accountInvited.publish(tx, context, { userId: id });
-    return id;
+  await lockClinics(tx, [input.clinic_id, ...(input.clinic_ids ?? [])]);
+  await lockCustomer(tx, input.customer_id);
+  const email = input.email.toLowerCase();
+  await requireFreeEmail(tx, email);
+  const place = { customerId: input.customer_id, clinicId: input.clinic_id };
+  const phoneNumber = await toCustomerPhone(tx, input.phone_number, place);
+  const clinicRole = input.clinic_role ?? (await chooseRole(tx, input.customer_id));
+  const role = toRoleColumns({}, { ...input, clinic_role: clinicRole });
+  await requireOwnClinics(tx, { ...role, customerId: input.customer_id }, null);
+  const id = await insertRow(tx, context, customerUsers, {
+    ...toColumns(customerUsers, { ...input, email }),
+    ...role,
+    ...(input.phone_number ? { phoneNumber } : {}),
+    role: 'customer',
   });
+  await requireOwnClinic(tx, id, null);
+  if (isInvited && input.is_active !== false)
+    await accountInvited.publish(tx, context, { userId: id });
+  return id;
 }

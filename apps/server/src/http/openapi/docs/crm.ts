@@ -1,4 +1,5 @@
 import type * as crm from '@portal/contract/crm';
+import { leadUndoMinutes } from '@portal/contract/crm';
 import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const ownOnly = 'Returns the newest first. Customers’ users see their own customer’s only.';
@@ -141,6 +142,34 @@ export const crmDocs: RouteDocs<typeof crm> = {
   'crm.leads.notes.add': {
     description: 'A note cannot be changed or deleted.',
     example: { text: 'Wants a demonstration in the second week of December.' },
+  },
+  'crm.leads.bulk-change': {
+    description: `With \`preview\` it says what would change and changes nothing; a change that sends the \`versions\` of its preview refuses what somebody changed since, unless it is as wanted. A lead that cannot change stays as it is and is in \`refused\`: one that was lost for a stated reason keeps its stage and reason. It can be undone for ${leadUndoMinutes} minutes.`,
+    example: {
+      lead_ids: [exampleIds.lead],
+      stage: 'contacted',
+      assigned_to_user_id: exampleIds.person,
+    },
+  },
+  'crm.leads.bulk-changes.undo': {
+    description: `Restores what the caller’s bulk change of leads set, within ${leadUndoMinutes} minutes. What somebody changed since stays, and is in \`refused\`. A second undo returns 409.`,
+  },
+  'crm.leads.convert': {
+    description:
+      'Turns a won lead into a new customer or links it to an existing one, with a clinic, users and viewing rights, in one transaction: everything or nothing. Each part also needs the permission of its own call: `customers`, `users`, `viewing_rights`. Errors are at their part, such as `users.0.email`. Returns 409 if the lead has a customer already or is not won.',
+    example: {
+      customer: { name: 'Skin Studio Claes', vat_number: 'BE0987654312' },
+      clinic: {
+        name: 'Skin Studio Gent',
+        street: 'Korenmarkt',
+        house_number: '7',
+        postal_code: '9000',
+        city: 'Gent',
+        country: 'BE',
+      },
+      users: [{ email: 'an@claes.example', first_name: 'An', last_name: 'Claes' }],
+      rights: [{ product_type: 'device', product_id: exampleIds.product }],
+    },
   },
   'crm.leads.make-customer': {
     description:

@@ -20,6 +20,8 @@ interface Compared<Item> {
   readonly toSearch: (entered: string) => string;
   readonly isSame: (item: Item, searched: string) => boolean;
   readonly filters?: object | undefined;
+  /** True if the field starts with a text that nobody entered; otherwise only what was entered counts. */
+  readonly isPrefilled?: boolean | undefined;
 }
 
 /**
@@ -29,12 +31,12 @@ interface Compared<Item> {
 function useDuplicate<Item>(
   form: ContractForm,
   list: Route,
-  { field, toSearch, isSame, filters }: Compared<Item>,
+  { field, toSearch, isSame, filters, isPrefilled = false }: Compared<Item>,
 ): Item | null {
   const entered = useWatch({ control: form.control, name: field });
   const search = useDebouncedValue(typeof entered === 'string' ? toSearch(entered) : '');
   const query = { search, ordering: 'name', limit: searchLimit, ...filters };
-  const isEnabled = form.isDirty && search !== '';
+  const isEnabled = (form.isDirty || isPrefilled) && search !== '';
   const { data } = useQuery({
     ...untypedQuery<Page<Item>>('crm', list, { query }),
     enabled: isEnabled,
@@ -47,12 +49,14 @@ export const useDuplicateName = <Item extends { name: string | null }>(
   form: ContractForm,
   list: Route,
   filters?: object,
+  { isPrefilled }: { isPrefilled?: boolean } = {},
 ): Item | null =>
   useDuplicate<Item>(form, list, {
     field: 'name',
     toSearch: (entered) => entered.trim(),
     isSame: ({ name }, searched) => name !== null && isSameName(name, searched),
     filters,
+    isPrefilled,
   });
 
 /** Returns the existing object with the entered VAT number; null without one. */

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from '#web/features/shared/bulk/bulk-bar.tsx';
 import type { RequestBulkAction } from './request-bulk-dialog.tsx';
 
 const RequestBulkDialog = lazyComponent(

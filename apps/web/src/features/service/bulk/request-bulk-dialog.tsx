@@ -1,12 +1,12 @@
 import { changeServiceRequests, type ServiceRequest } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
+import { BulkForm } from '#web/features/shared/bulk/bulk-form.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { BulkForm } from './bulk-form.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useServiceBulk } from './use-service-bulk.ts';
 
 const requestFields = {
   urgency: { urgency: '', urgency_reason: '' },
@@ -30,7 +30,7 @@ export interface RequestBulkDialogProps {
 /** Changes the urgency of the selected requests or cancels them, after a preview. */
 export function RequestBulkDialog({ action, requests, onDone, onClose }: RequestBulkDialogProps) {
   const { t } = useTranslation();
-  const bulk = useBulkChange({
+  const bulk = useServiceBulk({
     kind: 'requests',
     required: required[action].map((field) => [field, t(`fields.${field}`)]),
     onDone,
@@ -58,6 +58,7 @@ export function RequestBulkDialog({ action, requests, onDone, onClose }: Request
     <BulkForm
       form={form}
       kind="requests"
+      undoText={bulk.undoText}
       preview={bulk.preview}
       title={t(`service_bulk.titles.${action}`)}
       text={t(`service_bulk.texts.${action}`)}

@@ -8,12 +8,12 @@ import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx'
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { PlanTimeFields } from '#web/features/service/tickets/plan-fields.tsx';
 import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
+import { BulkForm } from '#web/features/shared/bulk/bulk-form.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { BulkForm } from './bulk-form.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useServiceBulk } from './use-service-bulk.ts';
 
 /** Fields of each bulk action of tickets; those without fields are previewed at once. */
 const ticketFields = {
@@ -63,7 +63,7 @@ export interface TicketBulkDialogProps {
 /** Changes the selected tickets, after a preview. */
 export function TicketBulkDialog({ action, tickets, onDone, onClose }: TicketBulkDialogProps) {
   const { t } = useTranslation();
-  const bulk = useBulkChange({
+  const bulk = useServiceBulk({
     kind: 'tickets',
     required: (required[action] ?? []).map((field) => [field, t(`fields.${field}`)]),
     onDone,
@@ -91,6 +91,7 @@ export function TicketBulkDialog({ action, tickets, onDone, onClose }: TicketBul
     <BulkForm
       form={form}
       kind="tickets"
+      undoText={bulk.undoText}
       preview={bulk.preview}
       title={t(`service_bulk.titles.${action}`)}
       text={t(`service_bulk.texts.${action}`)}

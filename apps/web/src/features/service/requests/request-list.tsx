@@ -1,5 +1,6 @@
 import {
   listServiceRequests,
+  serviceDesk,
   type ServiceRequest,
   type TicketStatus,
   ticketStatuses,
@@ -7,7 +8,7 @@ import {
 import { MessageSquareWarning } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServiceSelection } from '#web/features/service/bulk/use-service-selection.tsx';
+import { useRowSelection } from '#web/features/shared/bulk/use-row-selection.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { getNamedDevice, NamedDevice } from '#web/features/shared/devices/named-device.tsx';
@@ -18,6 +19,8 @@ import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,10 +40,10 @@ export function RequestList() {
   const { t } = useTranslation();
   const list = useRequestList();
   const facts = useRequestColumns();
-  const selecting = useServiceSelection(
-    list.result.data?.results ?? noRequests,
-    (request) => `${getNamedDevice(request.device)}, ${request.serial_number}`,
-  );
+  const selecting = useRowSelection(list.result.data?.results ?? noRequests, {
+    mayChange: can(useUser(), serviceDesk),
+    getName: (request) => `${getNamedDevice(request.device)}, ${request.serial_number}`,
+  });
   const view = (
     <ListView
       list={list}

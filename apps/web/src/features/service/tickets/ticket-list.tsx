@@ -1,9 +1,9 @@
 import type { Customer } from '@portal/contract/crm';
-import { openServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import { openServiceTicket, serviceDesk, type ServiceTicket } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServiceSelection } from '#web/features/service/bulk/use-service-selection.tsx';
+import { useRowSelection } from '#web/features/shared/bulk/use-row-selection.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -55,12 +55,13 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       : { name: 'tickets' },
   );
   const facts = useTicketColumns(customer === null);
-  const selecting = useServiceSelection(
-    list.result.data?.results ?? noTickets,
-    (ticket) => ticket.ticket_id,
-  );
+  const user = useUser();
+  const selecting = useRowSelection(list.result.data?.results ?? noTickets, {
+    mayChange: can(user, serviceDesk),
+    getName: (ticket) => ticket.ticket_id,
+  });
   const columns = selecting ? [selecting.column, ...facts] : facts;
-  const mayOpen = can(useUser(), openServiceTicket.access);
+  const mayOpen = can(user, openServiceTicket.access);
   const { open } = useOpenForm();
   const view = (
     <ListView

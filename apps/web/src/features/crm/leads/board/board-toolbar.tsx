@@ -15,10 +15,11 @@ import type { BoardSearch } from './data/board-search.ts';
 export interface BoardToolbarProps {
   search: BoardSearch;
   filters?: ReactNode;
+  viewToggle?: ReactNode;
 }
 
 /** Searches, filters and sorts the board; on a small screen behind a button, as in lists. */
-export function BoardToolbar({ search, filters }: BoardToolbarProps) {
+export function BoardToolbar({ search, filters, viewToggle }: BoardToolbarProps) {
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();
   const [isOpen, setOpen] = useState(false);
@@ -44,6 +45,7 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
       />
       {isSmall ? (
         <>
+          {viewToggle}
           <FilterButton
             search={filters ? search : others}
             isOpen={isOpen}
@@ -60,6 +62,7 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
         all
       )}
       {search.reason === undefined ? null : <WithoutReason />}
+      {viewToggle && !isSmall ? <div className="ms-auto">{viewToggle}</div> : null}
     </div>
   );
 }

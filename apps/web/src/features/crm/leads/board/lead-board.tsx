@@ -26,12 +26,14 @@ export interface LeadBoardProps {
   search: BoardSearch;
   /** Filters besides those of every board. */
   filters?: ReactNode;
+  /** Leads to the list. */
+  viewToggle?: ReactNode;
   /** Text for a board without leads. */
   empty: { title: string; text: string };
 }
 
 /** Board of the leads in their stages, with the search, filters and ordering of the address. */
-export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
+export function LeadBoard({ search, filters, viewToggle, empty }: LeadBoardProps) {
   const { t } = useTranslation();
   const [store] = useState(createDragStore);
   const boardQuery = toBoardQuery(search);
@@ -41,7 +43,7 @@ export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
   return (
     <BoardDrag value={store}>
       <div className="flex min-w-0 flex-col gap-4">
-        <BoardToolbar search={search} filters={filters} />
+        <BoardToolbar search={search} filters={filters} viewToggle={viewToggle} />
         {isOrdered ? null : <p className="-mt-1 text-xs text-soft">{t('leads.board.sorted')}</p>}
         <QueryView
           query={query}

@@ -4,7 +4,7 @@ import { daysBetween, hasPassed, today } from '#web/lib/days/day.ts';
 import { toDay } from '#web/lib/days/instants.ts';
 
 /** From so many days on, a lead without a planned step is stalled. */
-const stalledAfter = 14;
+export const stalledAfter = 14;
 
 export interface QuietDaysProps {
   card: Pick<

@@ -1,5 +1,11 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { changeLead, deleteLead, type Lead, makeCustomerFromLead } from '@portal/contract/crm';
+import {
+  changeLead,
+  convertLead,
+  deleteLead,
+  type Lead,
+  makeCustomerFromLead,
+} from '@portal/contract/crm';
 import { Building2, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +31,10 @@ const MakeCustomerDialog = lazyComponent(
   async () => (await import('./make-customer-dialog.tsx')).MakeCustomerDialog,
 );
 
+const ConvertLeadDialog = lazyComponent(
+  async () => (await import('../convert/convert-lead-dialog.tsx')).ConvertLeadDialog,
+);
+
 export interface LeadActionsProps {
   lead: Lead;
   /** Leads back to the board. */
@@ -40,15 +50,15 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
   const named = { id: lead.id, name: lead.contact.name };
   const mayChange = can(user, changeLead.access);
   const closeDialog = () => setOpenDialog(null);
+  // A won lead becomes everything that a customer needs, in one go.
+  const isWon = lead.stage === 'won';
+  const mayConvert = can(user, isWon ? convertLead.access : makeCustomerFromLead.access);
   return (
     <>
       <LeadState lead={lead} />
       <div data-lead-actions className="flex flex-wrap items-center gap-2 max-sm:[&_svg]:hidden">
-        {lead.contact.customer_id === null && can(user, makeCustomerFromLead.access) ? (
-          <Button
-            variant={lead.stage === 'won' ? 'default' : 'outline'}
-            onClick={() => setOpenDialog('customer')}
-          >
+        {lead.contact.customer_id === null && mayConvert ? (
+          <Button variant={isWon ? 'default' : 'outline'} onClick={() => setOpenDialog('customer')}>
             <Building2 aria-hidden />
             {t('lead_details.make_customer')}
           </Button>
@@ -73,7 +83,10 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
         {form === editLeadForm && mayChange ? (
           <EditLeadDialog id={lead.id} onClose={() => void close()} />
         ) : null}
-        {openDialog === 'customer' ? (
+        {openDialog === 'customer' && isWon ? (
+          <ConvertLeadDialog lead={named} onClose={closeDialog} />
+        ) : null}
+        {openDialog === 'customer' && !isWon ? (
           <MakeCustomerDialog lead={named} onClose={closeDialog} />
         ) : null}
         {openDialog === 'delete' ? (

@@ -1,12 +1,29 @@
 import type { FieldErrors } from '@portal/contract/kernel';
-import { type BulkOutcome, undoServiceChange } from '@portal/contract/service';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { type ToastAction, toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
-import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+
+/** What can be changed together. */
+export type BulkKind = 'tickets' | 'requests' | 'leads';
+
+/** A row that stays as it is, and why. */
+interface Refused {
+  readonly id: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What a bulk change did, or would do. */
+export interface BulkOutcome {
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: readonly Refused[];
+  readonly versions: number[];
+  readonly bulk_change_id: string | null;
+  readonly undo_until: string | null;
+}
 
 /** What a call has besides the changes. */
 export type BulkMode = { preview: true } | { versions: number[] };
@@ -25,8 +42,8 @@ export interface BulkChange {
   handle: (result: BulkResult) => void;
 }
 
-interface BulkOptions {
-  kind: 'tickets' | 'requests';
+export interface BulkOptions extends UndoOptions {
+  kind: BulkKind;
   /** Fields that must not be empty, with their labels. */
   required: readonly (readonly [field: string, label: string])[];
   /** Called after a change. */
@@ -35,10 +52,10 @@ interface BulkOptions {
 }
 
 /** State of a dialog that shows what would change before it changes it, and then offers an undo. */
-export function useBulkChange({ kind, required, onDone, onClose }: BulkOptions): BulkChange {
+export function useBulkChange(options: BulkOptions): BulkChange {
+  const { kind, required, refresh, onDone, onClose } = options;
   const { t } = useTranslation();
-  const refresh = useTicketRefresh();
-  const undo = useUndo();
+  const undo = useUndo(options);
   const toLeft = useLeft();
   const [shown, setShown] = useState<BulkResult | null>(null);
   return {
@@ -92,6 +109,13 @@ const shorten = (names: readonly string[]): string => {
   return names.slice(0, maxNames).join(', ') + (further > 0 ? ` +${further}` : '');
 };
 
+interface UndoOptions {
+  /** Undoes a change. */
+  sendUndo: (id: string) => Promise<{ restored: number; refused: readonly Refused[] }>;
+  /** Refetches the rows. */
+  refresh: () => Promise<void>;
+}
+
 interface Undoable {
   id: string;
   until: Date;
@@ -101,9 +125,8 @@ interface Undoable {
  * Returns the action that undoes a bulk change and reports the result in a toast. Where it failed, the toast
  * offers it again.
  */
-function useUndo() {
+function useUndo({ sendUndo, refresh }: UndoOptions) {
   const { t } = useTranslation();
-  const refresh = useTicketRefresh();
   const toLeft = useLeft();
   const toAction = (change: Undoable): ToastAction => ({
     label: t('service_bulk.undo'),
@@ -113,7 +136,7 @@ function useUndo() {
   const undo = async (change: Undoable): Promise<void> => {
     const { id } = change;
     try {
-      const { restored, refused } = await call(undoServiceChange, { params: { id } });
+      const { restored, refused } = await sendUndo(id);
       toasts.show({
         tone: refused.length === 0 ? 'success' : 'warning',
         title: t('service_bulk.restored', { count: restored }),

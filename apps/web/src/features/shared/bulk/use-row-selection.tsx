@@ -1,33 +1,29 @@
-import { serviceDesk } from '@portal/contract/service';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { type Selection, useSelection } from '#web/kit/list/use-selection.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const Checkbox = lazyComponent(async () => (await import('#web/ui/checkbox.tsx')).Checkbox);
 
 /** How the rows of a list are selected, and the column of their check boxes. */
-export interface ServiceSelection<Item extends { id: string }> {
+export interface RowSelection<Item extends { id: string }> {
   selection: Selection<Item>;
   column: Column<Item>;
 }
 
 /**
- * Returns how to select tickets or requests for bulk actions; null without the permission. The check
- * boxes load after the list.
+ * Returns how to select rows for bulk actions; null for a user who may not change them. The check boxes
+ * load after the list.
  */
-export function useServiceSelection<Item extends { id: string }>(
+export function useRowSelection<Item extends { id: string }>(
   shown: readonly Item[],
-  getName: (item: Item) => string,
-): ServiceSelection<Item> | null {
+  { mayChange, getName }: { mayChange: boolean; getName: (item: Item) => string },
+): RowSelection<Item> | null {
   const { t } = useTranslation();
-  const user = useUser();
   const selection = useSelection(shown);
-  if (!can(user, serviceDesk)) return null;
+  if (!mayChange) return null;
   const column: Column<Item> = {
     key: 'mark',
     header: (

@@ -1,17 +1,19 @@
-import { type BulkOutcome, bulkUndoMinutes } from '@portal/contract/service';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
+import type { BulkKind, BulkOutcome } from './use-bulk-change.ts';
 
 export interface BulkFormProps {
   form: ContractForm;
-  kind: 'tickets' | 'requests';
+  kind: BulkKind;
   /** Preview that was shown last; it counts until a field changes. */
   preview: BulkOutcome | null;
   title: string;
   text: string;
+  /** How long the change can be undone. */
+  undoText: string;
   /** True to style the change as one that is hard to undo. */
   destructive?: boolean | undefined;
   /** True for a form without fields, whose preview comes at once. */
@@ -43,7 +45,7 @@ export function BulkForm(props: BulkFormProps) {
       onClose={onClose}
     >
       {children}
-      {preview ? <Preview outcome={preview} /> : null}
+      {preview ? <Preview outcome={preview} undoText={props.undoText} /> : null}
     </FormDialog>
   );
 
@@ -56,8 +58,9 @@ export function BulkForm(props: BulkFormProps) {
 }
 
 /** How many rows would change, and which cannot and why. */
-function Preview({ outcome: { changed, unchanged, refused } }: { outcome: BulkOutcome }) {
+function Preview({ outcome, undoText }: { outcome: BulkOutcome; undoText: string }) {
   const { t } = useTranslation();
+  const { changed, unchanged, refused } = outcome;
   return (
     <>
       <Callout
@@ -66,7 +69,7 @@ function Preview({ outcome: { changed, unchanged, refused } }: { outcome: BulkOu
         }
       >
         {unchanged > 0 ? <p>{t('service_bulk.unchanged', { count: unchanged })}</p> : null}
-        {changed > 0 ? <p>{t('service_bulk.undo_text', { minutes: bulkUndoMinutes })}</p> : null}
+        {changed > 0 ? <p>{undoText}</p> : null}
       </Callout>
       {refused.length > 0 ? (
         <Callout tone="warning" title={t('service_bulk.refused', { count: refused.length })}>

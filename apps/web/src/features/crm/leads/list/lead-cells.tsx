@@ -1,0 +1,91 @@
+import { type Lead, openLeadStages } from '@portal/contract/crm';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { daysBetween, hasPassed, today } from '#web/lib/days/day.ts';
+import { toDay } from '#web/lib/days/instants.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { QuietDays } from '../board/quiet-days.tsx';
+import { isStepOverdue } from '../is-step-overdue.ts';
+import { getLeadTarget } from '../use-open-lead.ts';
+
+const stageTones: Partial<Record<Lead['stage'], BadgeTone>> = { won: 'success', lost: 'danger' };
+
+const isOpen = (stage: Lead['stage']): boolean => openLeadStages.some((open) => open === stage);
+
+/** Opens a lead over the list. */
+export function LeadLink({ lead }: { lead: Lead }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link {...getLeadTarget({ pathname, search }, lead.id)} resetScroll={false}>
+      {lead.contact.name}
+    </Link>
+  );
+}
+
+/** Returns the organization that a lead is of: its customer, or what was noted. */
+export const getOrganization = ({ contact, organization }: Lead): string | null =>
+  contact.customer?.name ?? organization;
+
+/** Stage of a lead. */
+export function StageBadge({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  return <Badge tone={stageTones[lead.stage] ?? 'info'}>{t(`leads.stages.${lead.stage}`)}</Badge>;
+}
+
+/** For how long a lead has been in its stage, and whether nobody follows it. */
+export function StageAge({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  const count = Math.max(0, daysBetween(toDay(lead.stage_changed_at), today()));
+  return (
+    <>
+      <span className="block whitespace-nowrap tabular-nums">
+        {t('leads.list.days', { count })}
+      </span>
+      <span className="block text-xs text-soft">
+        <QuietDays card={lead} />
+        {lead.stage === 'lost' && lead.lost_reason === null ? (
+          <span className="font-medium text-warning">{t('leads.board.no_reason')}</span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+/** When a lead is expected to close; marked if that day has passed. */
+export function CloseDay({ lead }: { lead: Lead }) {
+  const format = useFormats();
+  const { expected_close_on: day, stage } = lead;
+  if (day === null) return <span className="text-faint">–</span>;
+  const isLate = isOpen(stage) && hasPassed(day);
+  return (
+    <span className={isLate ? 'font-medium whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
+      {format.day(day)}
+    </span>
+  );
+}
+
+/** What to do next with a lead, and when; marked if it is overdue. */
+export function Step({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { next_step: step, next_step_on: day } = lead;
+  if (step === null) return <span className="text-faint">–</span>;
+  const isOverdue = isStepOverdue(lead);
+  return (
+    <>
+      <span className="line-clamp-2 min-w-32 wrap-anywhere">{step}</span>
+      {day === null ? null : (
+        <span
+          className={
+            isOverdue
+              ? 'block text-xs font-medium text-warning'
+              : 'block text-xs text-soft tabular-nums'
+          }
+        >
+          {isOverdue ? t('leads.board.step_overdue', { day: format.day(day) }) : format.day(day)}
+        </span>
+      )}
+    </>
+  );
+}
