@@ -5,13 +5,14 @@ import {
   employeesWithAll,
   Id,
   Instant,
+  LanguageCode,
   nullable,
   object,
+  Phone,
   requiredText,
   route,
 } from '../kernel/index.ts';
-import { Coverage } from '../rights/index.ts';
-import { personInput } from '../users/index.ts';
+import { ProductTypeName } from '../products/index.ts';
 import { ClinicInput } from './clinics.ts';
 import { Customer, CustomerInput } from './customers.ts';
 import { maxInterestedProducts } from './leads.ts';
@@ -47,20 +48,29 @@ export const makeCustomerFromLead = route({
 
 const { notes: _notes, is_active: _active, ...customer } = CustomerInput.properties;
 
+/**
+ * Coverage of a viewing right of the customer that a lead becomes, as a grant takes it. Written out, because
+ * the schemas of rights would load with the board.
+ */
+export const LeadRightInput = object({
+  manufacturer_id: T.Optional(nullable(Id)),
+  product_type: T.Optional(nullable(ProductTypeName)),
+  product_id: T.Optional(nullable(Id)),
+});
+
 /** New customer that a lead becomes. */
 export const LeadCustomerInput = object(customer);
 
 /** The most users that one conversion adds. */
 export const maxConvertedUsers = 20;
 
-const { date_of_birth: _birthDay, ...aboutPerson } = personInput;
-
 /** User of the customer that a lead becomes. */
 export const LeadUserInput = object({
   email: Email,
   first_name: requiredText(100),
   last_name: requiredText(100),
-  ...aboutPerson,
+  phone_number: T.Optional(nullable(Phone)),
+  preferred_language: T.Optional(nullable(LanguageCode)),
   is_invited: T.Optional(
     T.Boolean({ description: 'False to add the user without an invitation', default: true }),
   ),
@@ -88,7 +98,7 @@ export const LeadConversion = object({
       description: 'They belong to the clinic, if there is one; the first user is the manager',
     }),
   ),
-  rights: T.Optional(T.Array(Coverage, { maxItems: maxInterestedProducts })),
+  rights: T.Optional(T.Array(LeadRightInput, { maxItems: maxInterestedProducts })),
   rights_expire_at: T.Optional(nullable(Instant)),
 });
 

@@ -25,7 +25,10 @@ export function SalesPage() {
   const viewToggle = <LeadsViewToggle view={view} onChange={setView} />;
   return (
     <div className="flex flex-col gap-6">
-      <PipelineHeader title={t('leads.board.title')} text={t('leads.board.text')} />
+      <PipelineHeader
+        title={t('leads.board.title')}
+        text={t(view === 'table' ? 'leads.list.text' : 'leads.board.text')}
+      />
       <FeatureErrorBoundary>
         {view === 'table' ? (
           <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={6} />}>

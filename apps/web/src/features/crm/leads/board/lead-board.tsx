@@ -81,9 +81,9 @@ function BoardLiveRegion() {
 
 const LostDialog = lazyComponent(async () => (await import('./moves/lost-dialog.tsx')).LostDialog);
 
-const MakeCustomerDialog = lazyComponent(
+const ConvertLeadDialog = lazyComponent(
   async () =>
-    (await import('#web/features/crm/leads/details/make-customer-dialog.tsx')).MakeCustomerDialog,
+    (await import('#web/features/crm/leads/convert/convert-lead-dialog.tsx')).ConvertLeadDialog,
 );
 
 /**
@@ -117,7 +117,7 @@ function MoveDialogs() {
         />
       ) : null}
       {won && isNew && canMakeCustomer && !isDragging ? (
-        <MakeCustomerDialog
+        <ConvertLeadDialog
           key={won.id}
           lead={{ id: won.id, name: won.contact.name }}
           onClose={leadMoves.dismissWon}

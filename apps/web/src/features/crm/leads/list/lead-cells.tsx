@@ -33,6 +33,17 @@ export function StageBadge({ lead }: { lead: Lead }) {
   return <Badge tone={stageTones[lead.stage] ?? 'info'}>{t(`leads.stages.${lead.stage}`)}</Badge>;
 }
 
+/** Stage of a lead, and its priority. */
+export function StageAndPriority({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StageBadge lead={lead} />
+      <span className="text-xs text-soft">{t(`lead_details.priorities.${lead.priority}`)}</span>
+    </span>
+  );
+}
+
 /** For how long a lead has been in its stage, and whether nobody follows it. */
 export function StageAge({ lead }: { lead: Lead }) {
   const { t } = useTranslation();

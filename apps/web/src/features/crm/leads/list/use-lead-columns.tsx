@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { CloseDay, getOrganization, LeadLink, StageAge, StageBadge, Step } from './lead-cells.tsx';
+import {
+  CloseDay,
+  getOrganization,
+  LeadLink,
+  StageAge,
+  StageAndPriority,
+  Step,
+} from './lead-cells.tsx';
 
 /** Columns of the list of leads. */
 export function useLeadColumns(): readonly Column<Lead>[] {
@@ -27,7 +34,7 @@ export function useLeadColumns(): readonly Column<Lead>[] {
     {
       key: 'stage',
       header: t('lead_details.fields.stage'),
-      renderCell: (lead) => <StageBadge lead={lead} />,
+      renderCell: (lead) => <StageAndPriority lead={lead} />,
     },
     {
       key: 'age',
@@ -60,12 +67,6 @@ export function useLeadColumns(): readonly Column<Lead>[] {
       header: t('leads.board.salesperson'),
       renderCell: ({ assigned_to: person }) =>
         person?.name ?? <span className="text-faint">{t('leads.board.nobody')}</span>,
-    },
-    {
-      key: 'priority',
-      header: t('leads.board.priority'),
-      ordering: 'priority',
-      renderCell: ({ priority }) => t(`leads.priorities.${priority}`),
     },
   ];
 }
