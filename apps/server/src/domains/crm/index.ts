@@ -28,7 +28,7 @@ export { withInternationalPhone } from './customers/write-customer.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { seesWorkInParts } from './installed-devices/own-clinics.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
-export { insertLeads, lockBoard, resolveLeadRow, updateLeads } from './leads/import-leads.ts';
+export { insertLeads, lockLeadImports, resolveLeadRow, updateLeads } from './leads/import-leads.ts';
 export { purgeLeads } from './leads/purge-leads.ts';
 export { leads } from './leads/lead.resource.ts';
 export { withLockedDevice } from './installed-devices/lock-device.ts';

@@ -1,5 +1,6 @@
 import type { LeadRowPatch } from '@portal/contract/crm';
 import { countries } from '@portal/contract/kernel';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -8,13 +9,22 @@ import type { Context } from '#server/resource/context.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { updateRows } from '#server/resource/update-rows.ts';
 import type { Row, VersionedRow } from '#server/resource/write.ts';
-import { insertLeadMoves, placeOnTop } from './bulk/place-leads.ts';
+import { insertLeadMoves, placeOnTop, type Room } from './bulk/place-leads.ts';
 import { leads, publishLeadChanges } from './lead.resource.ts';
 import { leadMove } from './lead.table.ts';
 import { getStage } from './place-lead.ts';
 import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
-export { lockBoard } from './place-lead.ts';
+/** Key of the advisory lock of imports. */
+const importLock = 7_420_014;
+
+/**
+ * Lets one import of leads run at a time, until the transaction ends. The board stays free: an import
+ * leaves room for the cards that people put on top meanwhile.
+ */
+export async function lockLeadImports(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+}
 
 /**
  * Derives a lead's columns from a row of a file, as its form does; a telephone number of another country than the
@@ -66,12 +76,12 @@ function toPhone(phone: string, { country }: LeadRowPatch, before: Row | null): 
 
 /**
  * Adds leads on top of their stages, with a fixed number of statements. The caller must have locked the
- * board. Returns their ids.
+ * imports. Returns their ids.
  */
 export async function insertLeads(
   tx: Transaction,
   context: Context,
-  rows: readonly Row[],
+  { rows, room }: { readonly rows: readonly Row[]; readonly room: Room },
 ): Promise<readonly (string | null)[]> {
   const at = context.now.toISOString();
   const staged = rows.map((row, index) => ({
@@ -79,7 +89,7 @@ export async function insertLeads(
     id: String(index),
     stage: getStage(withStage(row)),
   }));
-  const positions = await placeOnTop(tx, staged);
+  const positions = await placeOnTop(tx, staged, { room });
   const ids = await insertRows(
     tx,
     context,
@@ -108,19 +118,25 @@ export async function insertLeads(
 
 const withStage = (row: Row): Row => ({ stage: 'new', ...row });
 
+/** A lead that a row of the file changes. */
+interface Matched {
+  readonly before: VersionedRow;
+  readonly values: Row;
+}
+
 /**
  * Changes locked leads, with a fixed number of statements; those with another stage go on top of it. The
- * caller must have locked the board.
+ * caller must have locked the imports.
  */
 export async function updateLeads(
   tx: Transaction,
   context: Context,
-  rows: readonly { readonly before: VersionedRow; readonly values: Row }[],
+  { rows, room }: { readonly rows: readonly Matched[]; readonly room: Room },
 ): Promise<void> {
   const moved = rows.flatMap(({ before, values }) =>
     'stage' in values ? [{ id: before.id, stage: String(values['stage']) }] : [],
   );
-  const positions = await placeOnTop(tx, moved);
+  const positions = await placeOnTop(tx, moved, { room });
   const stageChangedAt = context.now.toISOString();
   const updates = rows.map(({ before, values }) => {
     const position = positions.get(before.id);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   insertLeads,
   leads,
-  lockBoard,
+  lockLeadImports,
   resolveLeadRow,
   updateLeads,
 } from '#server/domains/crm/index.ts';
@@ -57,6 +57,7 @@ export function leadRules({ tx, context, facts, makes }: RuleContext): KindRules
   const people = new Map<string, Employee[]>();
   /** Names of the sales reps, by row. */
   const named = new Map<number, string>();
+  const room = new Set<string>();
 
   async function loadPeople(names: readonly (string | undefined)[]): Promise<void> {
     const unknown = [...new Set(names)].filter((name) => name !== undefined && !people.has(name));
@@ -122,9 +123,9 @@ export function leadRules({ tx, context, facts, makes }: RuleContext): KindRules
         const judged = judge(draft, wrong, { body: draft.body, before: null });
         return { row: draft.row, key: null, ...judged };
       }),
-    // The board is locked before any lead, as a move does.
+    // Before any lead.
     lockReferences: async () => {
-      if (makes) await lockBoard(tx);
+      if (makes) await lockLeadImports(tx);
     },
     judgeMatched: async (rows) =>
       rows.map((matched): CheckedRow => {
@@ -132,7 +133,8 @@ export function leadRules({ tx, context, facts, makes }: RuleContext): KindRules
         const body = toChangeBody(matched, checkChange);
         const wrong = toCellErrors(checkChange(body) ?? {});
         const judged = judge(draft, wrong, { body, before });
-        const values = getDifferences(before, judged.values);
+        const cleared = matched.cleared.includes('assigned_to') ? { assignedTo: null } : {};
+        const values = getDifferences(before, { ...judged.values, ...cleared });
         const isErased =
           before['anonymizedAt'] !== null && contactColumns.some((column) => column in values);
         const erased = isErased
@@ -147,14 +149,10 @@ export function leadRules({ tx, context, facts, makes }: RuleContext): KindRules
         };
       }),
     async insert(rows) {
-      await lockBoard(tx);
-      return insertLeads(
-        tx,
-        context,
-        rows.map(({ values }) => values),
-      );
+      await lockLeadImports(tx);
+      return insertLeads(tx, context, { rows: rows.map(({ values }) => values), room });
     },
-    update: (rows) => updateLeads(tx, context, rows),
+    update: (rows) => updateLeads(tx, context, { rows, room }),
   };
 }
 

@@ -3,6 +3,7 @@ import { defineExport } from '@portal/contract/kernel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lead, leadMove } from '#server/domains/crm/leads/lead.table.ts';
+import { lockBoard } from '#server/domains/crm/leads/place-lead.ts';
 import { apiBase } from '#server/http/routes.ts';
 import {
   type ImportPortal,
@@ -87,6 +88,14 @@ it('changes nothing when an export is imported again, and what was edited when i
   const after = await read(one.id);
   expect(after).toMatchObject({ stage: 'won', expected_value: '2000.00' });
   expect(after.stage_history[0]).toMatchObject({ from: 'new', to: 'won' });
+  expect(after.assigned_to_user_id).toBe(rep.id);
+  const blank = await portal.checkFile(seller, 'leads', ['id,salesperson', `${one.id},`], {
+    match_by: ['id'],
+    empty_cells: 'clear',
+  });
+  expect(blank.outcomes).toMatchObject({ changed: 1, unchanged: 0 });
+  await portal.run(seller, blank, 'all');
+  expect((await read(one.id)).assigned_to_user_id).toBeNull();
 });
 
 it('adds leads on top of their stages, and says what each bad row has wrong', async () => {
@@ -128,6 +137,28 @@ it('adds leads on top of their stages, and says what each bad row has wrong', as
   });
   const moves = eq(leadMove.leadId, made?.id ?? '');
   expect(await portal.database.orm.$count(leadMove, moves)).toBe(1);
+});
+
+it('leaves the board free, with room for the cards that people put on top meanwhile', async () => {
+  const stage = 'demo_scheduled';
+  await portal.world.addLead({ stage, position: 0, contactName: `${marker} Top` });
+  const names = ['Elf', 'Twaalf'].map((name) => `${marker} ${name}`);
+  const run = await portal.checkFile(seller, 'leads', [
+    'contact_name,stage',
+    ...names.map((name) => `${name},${stage}`),
+  ]);
+  const ran = await portal.database.orm.transaction(async (tx) => {
+    await lockBoard(tx);
+    return portal.run(seller, run, 'all');
+  });
+  expect(ran.counts).toMatchObject({ created: 2, bad: 0 });
+  const cards = await portal.database.orm
+    .select({ name: lead.contactName, position: lead.position })
+    .from(lead)
+    .where(eq(lead.stage, stage))
+    .orderBy(lead.position);
+  expect(cards.map(({ name }) => name)).toEqual([...names, `${marker} Top`]);
+  expect(cards[1]?.position).toBeLessThan(-1000 * 65_536);
 });
 
 it('returns 403 without the permission of leads', async () => {

@@ -2,6 +2,7 @@
 import { changeLeads, getLead, undoLeadChange } from '@portal/contract/crm';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { lead, leadMove } from '../lead.table.ts';
@@ -139,6 +140,31 @@ describe('bulk change of leads', () => {
       .from(leadMove)
       .where(eq(leadMove.leadId, open));
     expect(moves).toHaveLength(2);
+  });
+
+  it('restores that a lost lead had no reason', async () => {
+    const [id = ''] = await add(1, { stage: 'lost' });
+    const { body } = await change([id], { stage: 'lost', lost_reason: 'Another supplier' });
+    expect((await get(id)).lost_reason).toBe('Another supplier');
+    expect((await undo(body.bulk_change_id)).body).toMatchObject({ restored: 1, refused: [] });
+    expect(await get(id)).toMatchObject({ stage: 'lost', lost_reason: null });
+  });
+
+  it('gives no lead back to an employee who was deactivated since', async () => {
+    const leaver = await portal.world.addEmployee(['pipeline']);
+    const [theirs = ''] = await add(1, { assignedTo: leaver.id });
+    const [other = ''] = await add(1);
+    const { body } = await change([theirs, other], { assigned_to_user_id: colleague.id });
+    await portal.database.orm
+      .update(userAccount)
+      .set({ isActive: false })
+      .where(eq(userAccount.id, leaver.id));
+    expect((await undo(body.bulk_change_id)).body).toMatchObject({
+      restored: 1,
+      refused: [{ id: theirs, reason: 'changed' }],
+    });
+    expect((await get(theirs)).assigned_to_user_id).toBe(colleague.id);
+    expect((await get(other)).assigned_to_user_id).toBeNull();
   });
 
   it('returns 409 for an undo after five minutes', async () => {

@@ -15,14 +15,27 @@ interface Placed {
   readonly stage: string;
 }
 
+/** Stages in which a transaction without the lock of the board has left room. */
+export type Room = Set<string>;
+
+/** Place for thousands of cards that others put on top while an import runs. */
+const roomSize = 2 ** 28;
+
 /**
  * Returns positions above all cards of the stages, by lead; the first lead of a stage is highest.
- * `taken` names positions that the same statement writes. The caller must have locked the board.
+ * `taken` names positions that the same statement writes. The caller must have locked the board, or leaves
+ * room for cards that others put on top meanwhile.
  */
 export async function placeOnTop(
   tx: Transaction,
   placed: readonly Placed[],
-  taken: readonly { readonly stage: string; readonly position: number }[] = [],
+  {
+    taken = [],
+    room,
+  }: {
+    readonly taken?: readonly { readonly stage: string; readonly position: number }[];
+    readonly room?: Room;
+  } = {},
 ): Promise<ReadonlyMap<string, number>> {
   const positions = new Map<string, number>();
   const byStage = Map.groupBy(placed, ({ stage }) => stage);
@@ -38,6 +51,10 @@ export async function placeOnTop(
   }
   for (const [stage, ofStage] of byStage) {
     let top = tops.get(stage) ?? null;
+    if (room && !room.has(stage)) {
+      top = (top ?? 0) - roomSize;
+      room.add(stage);
+    }
     for (const { id } of ofStage.toReversed()) {
       top = getPositionBetween(null, top) ?? 0;
       positions.set(id, top);

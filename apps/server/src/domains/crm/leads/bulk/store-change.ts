@@ -9,7 +9,7 @@ import type { Row } from '#server/resource/write.ts';
 import type { ChangedLead } from './decide-lead.ts';
 import { leadBulkChange, type StoredValues } from './lead-bulk-change.table.ts';
 
-/** A text that an undo clears; it is not stored a second time. */
+/** Texts that are not stored a second time. A change sets one only where there was none. */
 const texts: ReadonlySet<string> = new Set(['lostReason']);
 
 /**
@@ -28,12 +28,15 @@ export async function storeChange(
   if (changed.length === 0) return null;
   const id = newId();
   const changes = changed.map(({ before, values }) => {
-    const names = Object.keys(values).filter((name) => !texts.has(name));
+    const names = Object.keys(values);
     return {
       id: before.id,
       version: before.version + 1,
       before: pick(before, names),
-      after: pick(values, names),
+      after: pick(
+        values,
+        names.filter((name) => !texts.has(name)),
+      ),
     };
   });
   await tx

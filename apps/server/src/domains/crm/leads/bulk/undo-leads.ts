@@ -1,6 +1,7 @@
 import { type LeadBulkUndo, undoLeadChange as route } from '@portal/contract/crm';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { isId } from '#server/kernel/ids.ts';
@@ -11,7 +12,7 @@ import { leads, publishLeadChanges } from '../lead.resource.ts';
 import { lead } from '../lead.table.ts';
 import { lockBoard } from '../place-lead.ts';
 import { getUndoEnd, readLeads, toRefused } from './change-leads.ts';
-import type { ChangedLead, SelectedLead } from './decide-lead.ts';
+import type { ChangedLead } from './decide-lead.ts';
 import { leadBulkChange, type StoredChange } from './lead-bulk-change.table.ts';
 import { insertLeadMoves, placeOnTop } from './place-leads.ts';
 
@@ -42,7 +43,7 @@ async function readChange(
 
 /**
  * Restores what the caller's bulk change set, in a fixed number of statements. What somebody changed since
- * stays, and is named. A lead whose former position is taken goes to the top of its former stage.
+ * stays, and is named, like a lead whose former sales rep has no account any more. A lead whose former position is taken goes to the top of its former stage.
  * @throws DomainError `conflict` for one that is undone, and after `leadUndoMinutes`; `not_found`.
  */
 export async function undoChange(context: Context, id: string): Promise<LeadBulkUndo> {
@@ -60,11 +61,13 @@ export async function undoChange(context: Context, id: string): Promise<LeadBulk
       .where(eq(leadBulkChange.id, id));
     const byId = new Map(changes.map((one) => [one.id, one]));
     const found = await readLeads(tx, context, [...byId.keys()], { isLocked: true });
+    const isAssignable = await findAssignable(tx, changes);
     const restored: ChangedLead[] = [];
     const refused: LeadBulkUndo['refused'] = [];
     for (const before of found) {
       const one = byId.get(before.id);
-      if (one?.version === before.version) restored.push({ before, values: toFormer(before, one) });
+      if (one?.version === before.version && isAssignable(one.before['assignedTo']))
+        restored.push({ before, values: one.before });
       else refused.push(toRefused(context, before, 'changed'));
     }
     const placed = await leaveTaken(tx, restored);
@@ -83,11 +86,31 @@ export async function undoChange(context: Context, id: string): Promise<LeadBulk
   });
 }
 
-/** Returns the columns as they were. A reason came with the change, so that there was none. */
-const toFormer = ({ lostReason }: SelectedLead, { before, after }: StoredChange) => ({
-  ...before,
-  ...(after['stage'] === 'lost' && lostReason !== null ? { lostReason: null } : {}),
-});
+/** Finds who of the former sales reps can have leads, with one statement; locked against a change. */
+async function findAssignable(
+  tx: Transaction,
+  changes: readonly StoredChange[],
+): Promise<(userId: unknown) => boolean> {
+  const former = changes.flatMap(({ before: { assignedTo } }) =>
+    typeof assignedTo === 'string' ? [assignedTo] : [],
+  );
+  if (former.length === 0) return () => true;
+  const found = await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(
+      and(
+        inArray(userAccount.id, [...new Set(former)]),
+        eq(userAccount.role, 'employee'),
+        eq(userAccount.isActive, true),
+        isNull(userAccount.anonymizedAt),
+      ),
+    )
+    .orderBy(userAccount.id)
+    .for('key share');
+  const active = new Set<unknown>(found.map(({ id }) => id));
+  return (userId) => typeof userId !== 'string' || active.has(userId);
+}
 
 /** Puts leads whose former position another card has by now on top of their stage. */
 async function leaveTaken(
@@ -109,7 +132,7 @@ async function leaveTaken(
   const positions = await placeOnTop(
     tx,
     places.filter(({ id }) => taken.has(id)),
-    places.filter(({ id }) => !taken.has(id)),
+    { taken: places.filter(({ id }) => !taken.has(id)) },
   );
   return restored.map(({ before, values }) => {
     const position = positions.get(before.id);
