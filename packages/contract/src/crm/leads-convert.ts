@@ -95,7 +95,8 @@ export const LeadConversion = object({
   users: T.Optional(
     T.Array(LeadUserInput, {
       maxItems: maxConvertedUsers,
-      description: 'They belong to the clinic, if there is one; the first user is the manager',
+      description:
+        'They belong to the clinic, if there is one; the first invited user is the manager',
     }),
   ),
   rights: T.Optional(T.Array(LeadRightInput, { maxItems: maxInterestedProducts })),

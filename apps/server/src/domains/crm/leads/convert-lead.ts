@@ -54,14 +54,14 @@ export async function convertLead(
     // In the order in which archiving a clinic locks them.
     const place = await lockPlace(tx, body);
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
+    if (before['customerId'] !== null) throw createConflict('lead.has_customer');
+    if (before['anonymizedAt'] !== null) throw createConflict('lead.contact_erased');
+    if (getStage(before) !== 'won') throw createConflict('lead.not_won');
     const customerId = await chooseCustomer(tx, context, body);
     const clinicId = place ?? (await addClinic(tx, context, body.clinic, customerId));
     await addUsers(tx, context, body.users ?? [], { customerId, clinicId });
     await grantRights(tx, context, body, customerId);
-    // What the body has wrong is said first (400, then 409 and 412).
-    if (before['customerId'] !== null) throw createConflict('lead.has_customer');
-    if (before['anonymizedAt'] !== null) throw createConflict('lead.contact_erased');
-    if (getStage(before) !== 'won') throw createConflict('lead.not_won');
+    // What the parts have wrong is said first (400, then 412).
     requireVersion(before, seenVersion);
     await updateRow(tx, context, leads, before, {
       values: { customerId, clinicId },
@@ -97,7 +97,7 @@ function assertComplete({ customer_id: existing, customer: made, ...body }: Lead
 
 /**
  * Locks the existing clinic and customer. Returns the clinic; null without one.
- * @throws DomainError 400 at `clinic_id` for one that is archived or of another customer, and at `customer_id`.
+ * @throws DomainError 400 at `clinic_id` for one that is inactive, archived or of another customer, and at `customer_id`.
  */
 async function lockPlace(
   tx: Transaction,
@@ -115,7 +115,7 @@ async function lockPlace(
   if (!owner) throw fieldError('customer_id', 'field.not_found');
   if (!clinicId) return null;
   if (!place) throw fieldError('clinic_id', 'field.not_found');
-  if (place.customerId !== owner.id || place.archivedAt !== null)
+  if (place.customerId !== owner.id || place.archivedAt !== null || !place.isActive)
     throw fieldError('clinic_id', 'installed_device.clinic');
   return place.id;
 }
@@ -149,13 +149,22 @@ function addClinic(
   return inPart(add, (fields) => ({ clinic: fields }));
 }
 
+/** Adds the users; those who can sign in come first, because the first user is the manager. */
 async function addUsers(
   tx: Transaction,
   context: Context,
   people: NonNullable<LeadConversion['users']>,
   { customerId, clinicId }: { customerId: string; clinicId: string | null },
 ): Promise<void> {
-  for (const [at, { is_invited: isInvited = true, ...person }] of people.entries())
+  const numbered = people.map(({ is_invited: isInvited = true, ...person }, at) => ({
+    at,
+    isInvited,
+    person,
+  }));
+  const invitedFirst = numbered.toSorted(
+    (one, other) => Number(other.isInvited) - Number(one.isInvited),
+  );
+  for (const { at, isInvited, person } of invitedFirst)
     await inPart(
       () =>
         insertCustomerUser(
