@@ -298,7 +298,11 @@ export const leadFilters = {
   }),
   no_step_from: T.Optional({
     ...Day,
-    description: 'Leads that have no next step on this day or after it',
+    description: 'Only with `quiet_before`: those that have no next step on this day or after it',
+  }),
+  close_before: T.Optional({
+    ...Day,
+    description: 'Open leads alone, that are expected to close before this day',
   }),
   expected_close_from: T.Optional({
     ...Day,

@@ -23,6 +23,12 @@ describe('list of leads', () => {
     for (const as of [reader, clinician]) {
       expect((await portal.call(listLeads, { as })).status).toBe(403);
     }
+    const alone = { no_step_from: '2026-02-10' };
+    for (const route of [listLeads, getLeadBoard])
+      expect(await portal.call(route, { as: seller, query: alone })).toMatchObject({
+        status: 400,
+        body: { quiet_before: ['This field is required'] },
+      });
     const query = { stage: 'sold', priority: 'urgent', ordering: 'name', colour: 'red' };
     const response = await portal.call(listLeads, { as: seller, query });
     expect([response.status, Object.keys(response.body).toSorted().join()]).toEqual([
@@ -76,6 +82,8 @@ describe('list of leads', () => {
     expect(await list({ step_before: '2026-02-10' })).toEqual([]);
     expect(await list({ expected_close_from: '2026-01-02' })).toEqual(['stalled']);
     expect(await list({ expected_close_until: '2026-01-02' })).toEqual(['closed']);
+    expect(await list({ close_before: '2026-03-02' })).toEqual(['stalled']);
+    expect(await list({ close_before: '2026-03-01' })).toEqual([]);
     expect((await list({ ordering: '-expected_value' })).slice(0, 2)).toEqual(['stalled', 'noted']);
     expect((await list({ ordering: 'expected_close_on' })).slice(0, 2)).toEqual([
       'closed',

@@ -95,6 +95,7 @@ describe('query plans with 12,000 leads', () => {
       { expected_close_from: '2026-02-01', expected_close_until: '2026-02-02' },
       'lead_expected_close',
     ],
+    [{ close_before: '2026-01-03' }, 'lead_forecast'],
     [{ quiet_before: '2024-12-19T00:00:00Z', no_step_from: '2026-01-01' }, 'lead_quiet'],
   ])('finds %j in the list by an index', async (query, index) => {
     expect(await list(query)).toContain(index);

@@ -169,6 +169,8 @@ export const leads = defineResource(Lead, {
     quiet_before: (value) =>
       sql`${isOpen(lead.stage)} and ${lastActivity(lead.stageChangedAt, lead.lastNoteAt)} < ${value}::timestamptz`,
     no_step_from: (value) => sql`coalesce(${lead.nextStepOn} < ${value}::date, true)`,
+    close_before: (value) =>
+      sql`${isOpen(lead.stage)} and ${lead.expectedCloseOn} < ${value}::date`,
     expected_close_from: (value) => sql`${lead.expectedCloseOn} >= ${value}::date`,
     expected_close_until: (value) => sql`${lead.expectedCloseOn} <= ${value}::date`,
     // Set by `normalizeLeadQuery` for a filter with a single stage.

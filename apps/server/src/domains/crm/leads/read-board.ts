@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/crm';
 import { pageSize, type RouteQuery } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getListKey } from '#server/resource/list/cursor.ts';
 import {
@@ -25,7 +26,7 @@ type BoardQuery = RouteQuery<typeof route>;
 /**
  * Returns the counts, sums and first cards of each requested stage in one statement, each with a link to
  * the following cards in the list.
- * @throws DomainError 400 for a field that the ordering contains twice.
+ * @throws DomainError 400 for a field that the ordering contains twice, and as `normalizeLeadQuery`.
  */
 export async function readBoard(context: Context, query: BoardQuery): Promise<LeadBoard> {
   authorize(context.actor, route.access);
@@ -121,8 +122,12 @@ const repeatableFilters = new Set(['stage', 'priority', 'assigned_to_user_id']);
 /**
  * Replaces a filter with a single value by its `one_…` filter: for one value an index returns the
  * rows in order, for several they would be sorted.
+ * @throws DomainError 400 at `quiet_before`, without which most leads have no step from a day on.
  */
 export function normalizeLeadQuery<Query extends ListQuery>(query: Query): ListQuery {
+  const { no_step_from: noStepFrom, quiet_before: quietBefore }: Record<string, unknown> = query;
+  if (noStepFrom !== undefined && quietBefore === undefined)
+    throw fieldError('quiet_before', 'field.required');
   const entries = Object.entries(query).map(([name, value]): [string, unknown] =>
     repeatableFilters.has(name) && Array.isArray(value) && value.length === 1
       ? [`one_${name}`, value[0]]

@@ -13,11 +13,11 @@ export function parseCloseRange(value: unknown): CloseRange | null {
   return closeRanges.find((range) => range === value) ?? null;
 }
 
-/** Returns the days that a period means today, as the API filters. */
+/** Returns the days that a period means today, as the API filters; only an open lead is past its day. */
 export function toCloseDays(range: CloseRange, today: Day) {
   switch (range) {
     case 'past':
-      return { expected_close_until: addDays(today, -1) };
+      return { close_before: today };
     case 'month':
       return toMonthDays(toMonth(today));
     case 'next_month':

@@ -68,7 +68,7 @@ test('shows what to do next, and asks for what the address narrows', async () =>
     quiet_before: startOfDay(addDays(day, -13)),
     no_step_from: day,
     step_before: day,
-    expected_close_until: addDays(day, -1),
+    close_before: day,
   });
 });
 
