@@ -22,7 +22,7 @@ export const pages = {
   employee: [
     '/dashboard',
     ...dashboard(`
-    sales saled-by-salesperson sales/report documents documents/tags
+    sales sales?view=table saled-by-salesperson sales/report documents documents/tags
      service service?tab=desk service?tab=requests service?tab=mails service?tab=promises service?tab=answers service/calendar service/report data/customers data/users
     data/users?tab=employees data/users/groups data/users/groups?tab=job-titles
     data/manufacturers data/products data/products?tab=consumables data/products/categories
