@@ -95,7 +95,7 @@ export async function startImportPortal(): Promise<ImportPortal> {
     work,
     begin,
     check,
-    async addSteward(permissions = ['customers', 'catalogue', 'users', 'documents']) {
+    async addSteward(permissions = ['customers', 'catalogue', 'users', 'documents', 'pipeline']) {
       const { id } = await portal.world.addEmployee(permissions);
       return { ...(await portal.signedIn({ id })), id };
     },

@@ -58,7 +58,7 @@ describe('import template', () => {
   );
 
   it('returns 404 for a template of any other kind', async () => {
-    const params = { kind: 'leads' };
+    const params = { kind: 'tickets' };
     expect((await portal.call(getImportTemplate, { as: steward, params })).status).toBe(404);
   });
 });
