@@ -42,7 +42,9 @@ export const tableOrder = [
   'crm/leads',
   'service/tickets',
   'service/requests',
+  'service/inbound',
   'compliance/requests',
+  'compliance/data-requests',
 ];
 
 const serverFolders: Record<string, string[]> = {

@@ -8,6 +8,7 @@ import { instantInJson } from '#server/database/columns.ts';
 import { type Actor, getUserId, isLimitedToClinics, type Reader } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { type ColumnName, listExportColumns } from './export-columns.ts';
+import type { Grouping } from './grouping.ts';
 
 /** Table of a resource. Lists need `ordinal`, changes by a caller need `version`. */
 type ResourceTable = PgTable & {
@@ -130,6 +131,8 @@ export interface Resource<Item extends object = object> {
    * how many rows match, and would scan the whole list for a few (list/sources/count-first.ts).
    */
   readonly countFirst?: { readonly filters: readonly string[]; readonly search: boolean };
+  /** Rows that are one thing in several forms, of which a list can show one. */
+  readonly grouping?: Grouping;
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
   /**
@@ -163,9 +166,7 @@ export interface Resource<Item extends object = object> {
    * Fields of the body, and the columns that store them, by their names in the table definition.
    */
   readonly writable?: Readonly<Record<string, string>>;
-  /** Messages for violated constraints. */
   readonly constraints?: Readonly<Record<string, ConstraintMessage>>;
-  /** Publication of changes, if any. */
   readonly changeEvent?: ChangeEventDefinition;
   /** True if `row_block` counts the table, so that whole lists need no scan. */
   readonly hasBlockCounts?: boolean;

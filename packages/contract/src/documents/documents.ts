@@ -5,6 +5,7 @@ import {
   entity,
   Id,
   Instant,
+  type Language,
   LanguageCode,
   NamedReference,
   nullable,
@@ -69,6 +70,13 @@ export const StoredFile = object({
   ),
 });
 
+/** The same document in another language. */
+const Translation = object({
+  id: Id,
+  title: T.String(),
+  language: nullable(LanguageCode),
+});
+
 const document = entity({
   input: {
     category: oneOf(documentCategories),
@@ -76,9 +84,16 @@ const document = entity({
     description: T.Optional(nullable(longText(10_000))),
     ...documentLinkFields,
     tag_ids: T.Optional(tagIds),
+    translation_of_id: T.Optional(
+      T.Unsafe<string | null>({
+        ...nullable(Id),
+        description:
+          'A document that this one is the same as, in another language; null takes it out of its translations',
+      }),
+    ),
     blob_path: requiredText(1000),
   },
-  inputOnly: ['tag_ids', 'blob_path'],
+  inputOnly: ['tag_ids', 'translation_of_id', 'blob_path'],
   shown: {
     manufacturer: nullable(NamedReference),
     product_type: nullable(ProductTypeName),
@@ -89,6 +104,9 @@ const document = entity({
     /** Time when `file` was added; later than the document when it replaced another. */
     file_added_at: nullable(Instant),
     tags: T.Array(NamedReference),
+    translations: T.Array(Translation, {
+      description: 'Other languages of the document that the caller may see',
+    }),
     uploaded_by: T.Unsafe<T.Static<typeof NamedReference> | null>({
       ...nullable(NamedReference),
       description: 'Null for customers’ users',
@@ -123,6 +141,13 @@ const routes = crud('documents.documents', '/documents/documents/', {
     product_type: T.Optional(ProductTypeName),
     product_id: T.Optional(Id),
     tag_id: T.Optional(tagIds),
+    preferred_language: T.Optional(
+      T.Unsafe<Language>({
+        ...LanguageCode,
+        description:
+          'Shows one row for a document with all its languages: this one where it is found, else the first. Exports have a line for each file',
+      }),
+    ),
     ...viewAsQuery,
   },
   orderings: ['title', 'created_at', 'updated_at'],

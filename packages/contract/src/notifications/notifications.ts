@@ -33,7 +33,9 @@ export const notificationKinds = [
   'maintenance_due',
   'document_added',
   'request_waiting',
+  'mail_waiting',
   'anonymization_waiting',
+  'data_request_due',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -113,7 +115,9 @@ export const deliveryChoices: Readonly<
   maintenance_due: foundChoices,
   document_added: foundChoices,
   request_waiting: foundChoices,
+  mail_waiting: foundChoices,
   anonymization_waiting: foundChoices,
+  data_request_due: foundChoices,
 };
 
 /** Permission of the employees who receive each kind. */
@@ -131,7 +135,9 @@ export const notificationPermission: Readonly<Record<EmployeeKind, Permission>> 
   right_expiring: 'viewing_rights',
   maintenance_due: 'service',
   request_waiting: 'service',
+  mail_waiting: 'service',
   anonymization_waiting: 'privacy',
+  data_request_due: 'privacy',
 };
 
 /** Returns true for a kind that employees receive. */
@@ -148,6 +154,8 @@ export const notificationObjectTypes = [
   'upload',
   'lead',
   'document',
+  'unmatched_mail',
+  'data_request',
   'surge',
 ] as const;
 
@@ -155,10 +163,12 @@ export type NotificationObjectType = (typeof notificationObjectTypes)[number];
 
 /**
  * An item that needs attention. `object_id` is the right, installed device, service request,
- * service ticket, anonymization request, uploaded file, lead or document, or the id of a surge of refused
+ * service ticket, anonymization request, uploaded file, lead, document, unmatched mail or entry of the
+ * register of data requests, or the id of a surge of refused
  * attempts; `due_on` is its date. `label` names it: a device, preceded by the ticket's number where there
  * is one, a product, a manufacturer, a person, a file with what was found in it, a lead with its next step,
- * or a document by its title, after the device that it is about. A
+ * a document by its title, after the device that it is about, a mail by its sender and subject, or an entry
+ * of the register by its person, if it has one. A
  * right to all products of a type has `product_type`, and no label without a manufacturer.
  */
 export const Notification = object({

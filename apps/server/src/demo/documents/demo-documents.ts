@@ -63,20 +63,21 @@ export function demoDocuments(
   devices: readonly CatalogueDevice[],
 ): DemoDocument[] {
   const random = createRandom('documents');
-  return random.shuffled(subjects).flatMap((subject, at) =>
-    languages.map((language, index) =>
+  return random.shuffled(subjects).flatMap((subject, at) => {
+    const translationGroupId = createRandom(`translations ${at}`).id(daysBefore(640 - at * 21));
+    return languages.map((language, index) =>
       createDocument(
         {
           subject,
           language,
           age: 640 - at * 21 - index * 3,
           librarians,
-          link: createLink(subject, devices),
+          link: { ...createLink(subject, devices), translationGroupId },
         },
         random,
       ),
-    ),
-  );
+    );
+  });
 }
 
 interface DocumentOptions {
@@ -90,7 +91,7 @@ interface DocumentOptions {
 
 type ProductLink = Pick<
   typeof document.$inferInsert,
-  'manufacturerId' | 'productType' | 'productId'
+  'manufacturerId' | 'productType' | 'productId' | 'translationGroupId'
 >;
 
 function createLink({ device, kind }: Subject, devices: readonly CatalogueDevice[]): ProductLink {

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notificationKinds, Notification } from '@portal/contract/notifications';
+import { searchedWords } from '#server/database/columns.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -10,6 +12,7 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
+import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
@@ -34,18 +37,22 @@ export const notificationJoins = sql`
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${upload} on ${upload.id} = ${notification.uploadId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notification.anonymizationRequestId}
-  left join ${lead} on ${lead.id} = coalesce(${notification.leadId}, ${anonymizationRequest.leadId})
-  left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
+  left join ${inboundMail} on ${inboundMail.id} = ${notification.inboundMailId}
+  left join ${dataRequest} on ${dataRequest.id} = ${notification.dataRequestId}
+  left join ${lead} on ${lead.id} = coalesce(${notification.leadId}, ${anonymizationRequest.leadId}, ${dataRequest.leadId})
+  left join ${userAccount} as ${person} on ${person.id} = coalesce(${anonymizationRequest.userId}, ${dataRequest.userId})
   left join ${customer} on ${customer.id} = case ${notification.kind}
     when 'right_expiring' then ${viewingRight.customerId}
     when 'anonymization_waiting' then coalesce(${person.customerId}, ${lead.customerId})
+    when 'data_request_due' then coalesce(${person.customerId}, ${lead.customerId})
     when 'maintenance_due' then ${installedDevice.customerId}
     when 'next_step_due' then ${lead.customerId}
     else coalesce(${serviceTicket.customerId}, ${serviceRequest.customerId}) end`;
 
 export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
   ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId},
-  ${notification.uploadId}, ${notification.leadId}, ${notification.documentId}, ${notification.eventId})`;
+  ${notification.uploadId}, ${notification.leadId}, ${notification.documentId}, ${notification.inboundMailId},
+  ${notification.dataRequestId}, ${notification.eventId})`;
 
 export const notificationObjectType = sql`case when ${notification.rightId} is not null then 'viewing_right'
   when ${notification.installedDeviceId} is not null then 'installed_device'
@@ -54,16 +61,21 @@ export const notificationObjectType = sql`case when ${notification.rightId} is n
   when ${notification.anonymizationRequestId} is not null then 'anonymization_request'
   when ${notification.uploadId} is not null then 'upload'
   when ${notification.leadId} is not null then 'lead'
-  when ${notification.documentId} is not null then 'document' else 'surge' end`;
+  when ${notification.documentId} is not null then 'document'
+  when ${notification.inboundMailId} is not null then 'unmatched_mail'
+  when ${notification.dataRequestId} is not null then 'data_request' else 'surge' end`;
 
 /**
  * Label of the object: a device by model and serial number, a ticket by its number too; a right by
  * its product or manufacturer; a person by name; a file with what was found in it; a lead with its next
- * step; a document by its model and title.
+ * step; a document by its model and title; a mail by its sender and subject.
  */
 export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then coalesce(${displayName(person)}, ${lead.contactName}, '')
+  when 'data_request_due' then coalesce(${dataRequest.subjectName}, ${displayName(person)}, ${lead.contactName}, '')
+  when 'mail_waiting' then concat_ws(', ', coalesce(${inboundMail.fromName}, ${inboundMail.fromAddress}),
+    nullif(${inboundMail.subject}, ''))
   when 'file_quarantined' then concat_ws(', ', ${upload.fileName}, ${upload.finding})
   when 'next_step_due' then concat_ws(', ', ${lead.contactName}, ${lead.nextStep})
   when 'document_added' then concat_ws(', ', ${product.name}, ${document.title})
@@ -102,13 +114,16 @@ const search: Search = (matches) => sql`${notification.id} in (
   left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId}, ${document.productId})
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
-  left join ${lead} on ${lead.id} = coalesce(noticed.lead_id, ${anonymizationRequest.leadId})
-  left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
+  left join ${inboundMail} on ${inboundMail.id} = noticed.inbound_mail_id
+  left join ${dataRequest} on ${dataRequest.id} = noticed.data_request_id
+  left join ${lead} on ${lead.id} = coalesce(noticed.lead_id, ${anonymizationRequest.leadId}, ${dataRequest.leadId})
+  left join ${userAccount} as ${person} on ${person.id} = coalesce(${anonymizationRequest.userId}, ${dataRequest.userId})
   left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
     ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId}, ${lead.customerId})
   where ${matches(installedDevice.searchText)} or ${matches(product.searchText)}
     or ${matches(serviceTicket.searchText)} or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
-    or ${matches(person.searchText)} or ${matches(lead.searchText)} or ${matches(document.searchText)})`;
+    or ${matches(person.searchText)} or ${matches(lead.searchText)} or ${matches(document.searchText)}
+    or ${matches(inboundMail.searchText)} or ${matches(searchedWords(sql`${dataRequest.subjectName}`))})`;
 
 /**
  * Valid notifications of the caller's kinds, unless disabled; of instant ones, those addressed to

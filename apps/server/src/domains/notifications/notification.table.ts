@@ -4,10 +4,12 @@ import { bigint, check, index, primaryKey, text, uniqueIndex, uuid } from 'drizz
 import { day, idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
@@ -50,6 +52,12 @@ export const notification = defineTable(
     leadId: key(uuid('lead_id').references(() => lead.id, { onDelete: 'cascade' })),
     uploadId: key(uuid('upload_id').references(() => upload.id, { onDelete: 'cascade' })),
     documentId: key(uuid('document_id').references(() => document.id, { onDelete: 'cascade' })),
+    inboundMailId: key(
+      uuid('inbound_mail_id').references(() => inboundMail.id, { onDelete: 'cascade' }),
+    ),
+    dataRequestId: key(
+      uuid('data_request_id').references(() => dataRequest.id, { onDelete: 'cascade' }),
+    ),
     /** Recipient of an instant notification; null for a shared one. */
     userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
     /**
@@ -78,6 +86,8 @@ export const notification = defineTable(
           and (${table.kind} = 'file_quarantined') = (${table.uploadId} is not null)
           and (${table.kind} = 'next_step_due') = (${table.leadId} is not null)
           and (${table.kind} = 'document_added') = (${table.documentId} is not null)
+          and (${table.kind} = 'mail_waiting') = (${table.inboundMailId} is not null)
+          and (${table.kind} = 'data_request_due') = (${table.dataRequestId} is not null)
           and (${table.kind} not in ('request_waiting', 'request_received', 'request_withdrawn') or ${table.serviceRequestId} is not null)
           and (${table.kind} not in ('ticket_assigned', 'ticket_merged', 'visit_planned') or ${table.serviceTicketId} is not null)
           and num_nonnulls(${table.serviceRequestId}, ${table.serviceTicketId}) = case when ${table.kind} in
@@ -108,6 +118,12 @@ export const notification = defineTable(
     uniqueIndex('notification_anonymization_unique')
       .on(table.anonymizationRequestId, table.dueOn)
       .where(sql`${table.anonymizationRequestId} is not null`),
+    uniqueIndex('notification_mail_unique')
+      .on(table.inboundMailId, table.dueOn)
+      .where(sql`${table.inboundMailId} is not null`),
+    uniqueIndex('notification_data_request_unique')
+      .on(table.dataRequestId, table.dueOn)
+      .where(sql`${table.dataRequestId} is not null`),
     uniqueIndex('notification_event_unique')
       .on(table.userId, table.eventId)
       .where(sql`${table.userId} is not null`),

@@ -27,7 +27,9 @@ export async function exportList(
 ): Promise<TextFile | WorkbookFile> {
   const { exportColumns } = resource;
   if (!exportColumns) throw new Error(`${resource.name} has no columns to export`);
-  const items = streamRows(context, resource, query);
+  // One line for each row: what a list shows as one has all its rows in the file.
+  const { [resource.grouping?.filter ?? '']: _preferred, ...rows } = query;
+  const items = streamRows(context, resource, rows);
   const first = await items.next();
   const toRows = (batch: readonly object[]) =>
     batch.map((item) => exportColumns.map((column) => toCell(item, column)));

@@ -107,7 +107,9 @@ export function listConditions(
 
 /** Returns the conditions of the filters. */
 export const listFilterConditions = (request: ListRequest): SQL[] =>
-  request.shape.filters.map((filter) => toCondition(request, filter));
+  request.shape.filters
+    .filter(({ name }) => name !== request.resource.grouping?.filter)
+    .map((filter) => toCondition(request, filter));
 
 function toCondition({ resource, actor }: ListRequest, { name, value }: FilterShape): SQL {
   const filter = resource.filters?.[name];
@@ -125,7 +127,7 @@ function toCondition({ resource, actor }: ListRequest, { name, value }: FilterSh
  */
 export function selectCount(request: ListRequest, conditions: readonly SQL[]): SQL {
   const { resource, actor, shape } = request;
-  const isWhole = shape.filters.length === 0 && shape.terms.length === 0;
+  const isWhole = listFilterConditions(request).length === 0 && shape.terms.length === 0;
   const parts = isWhole ? getScopeParts(resource, actor) : [];
   const counts = (parts.length > 1 ? parts.map((part) => [part]) : [conditions]).map(
     (part) => sql`(select count(*) from ${resource.table} ${where(part)})`,

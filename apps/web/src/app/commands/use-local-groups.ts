@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { customerLists } from '#web/features/crm/customers/customer-lists.ts';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
-import { getMatchScore } from '#web/features/search/match-text.ts';
+import { getMatchScore, getTypoScore } from '#web/features/search/match-text.ts';
 import { newTicketForm, requestForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
@@ -67,12 +67,21 @@ export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteG
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Returns the best matches of the typed text, or all without text. */
+/** Returns the best matches of the typed text, with a typing error if there is no other, or all without text. */
 function filterEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (!typed) return entries;
+  const matches = rateEntries(entries, typed, getMatchScore);
+  return matches.length > 0 ? matches : rateEntries(entries, typed, getTypoScore);
+}
+
+function rateEntries(
+  entries: readonly PaletteEntry[],
+  typed: string,
+  getScore: typeof getMatchScore,
+): readonly PaletteEntry[] {
   return entries
     .flatMap((entry) => {
-      const fit = getMatchScore(entry.label, typed);
+      const fit = getScore(entry.label, typed);
       return fit === null ? [] : [{ entry, fit }];
     })
     .toSorted((one, other) => other.fit - one.fit)

@@ -11,6 +11,7 @@ import { Excerpt, type FoundDocument } from './search-hits.tsx';
 import { SelectCheckbox } from './selection/selection-checkboxes.tsx';
 import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { DocumentAbout } from './product-link/document-about.tsx';
+import { LanguageLinks } from './translations/language-links.tsx';
 import { TagLinks } from './tags/tag-links.tsx';
 
 export interface DocumentCardProps {
@@ -59,6 +60,7 @@ export function DocumentCard(props: DocumentCardProps) {
         </div>
         {menu ? <div className="relative -me-2 -mt-1.5">{menu}</div> : null}
       </div>
+      <LanguageLinks item={item} viewAs={viewAs} />
       <Excerpt item={item} />
       <TagLinks narrows tags={tags} max={6} />
       <div className="mt-auto flex items-end justify-between gap-3">

@@ -11,6 +11,7 @@ import { ListToolbar } from '#web/kit/list/list-toolbar.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useIsPhone } from '#web/lib/page/use-media.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -64,7 +65,7 @@ export function DocumentList(props: DocumentListProps) {
   const { product, viewAs, renderMenu, selection, actions, emptyAction } = props;
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const fixed = { ...product, ...viewAs };
+  const fixed = { ...product, ...viewAs, preferred_language: useLanguage() };
   const list = useList({ scope: 'documents', route: listDocuments, name: 'documents', fixed });
   const forProduct = product !== undefined;
   const filters = useActiveFilters(list, { forProduct, viewAs });

@@ -28,6 +28,7 @@ import {
 import type { DocumentTask } from './document-task-items.tsx';
 import { ProductLinkFields } from './product-link/product-link-fields.tsx';
 import { TagsField } from './tags/tags-field.tsx';
+import { TranslationField } from './translations/translation-field.tsx';
 import { ReplaceFileDialog } from './uploads/replace-file-dialog.tsx';
 import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 
@@ -72,6 +73,7 @@ function toDocumentValues(item: Document) {
     manufacturer_id: item.manufacturer_id ?? '',
     product_type: item.product_type ?? '',
     product_id: item.product_id ?? '',
+    translation_of_id: item.translations[0]?.id ?? '',
     tag_ids: item.tags.map(({ id }) => id).toSorted(),
   } satisfies FormValues;
 }
@@ -92,6 +94,7 @@ function DocumentFields({ form, item }: { form: ContractForm; item: Document }) 
           emptyLabel={t('documents.no_language')}
         />
       </div>
+      <TranslationField form={form} item={item} />
       <ProductLinkFields form={form} names={item} />
       <TagsField form={form} name="tag_ids" known={item.tags} />
       <AudienceChoice form={form} />

@@ -1,6 +1,6 @@
 import { FileUp, Pencil, Trash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 
 /** Tasks on a document. */
 export type DocumentTask = 'edit' | 'replace' | 'delete';
@@ -22,7 +22,6 @@ export function DocumentTaskItems({ onTask }: DocumentTaskItemsProps) {
         <FileUp aria-hidden />
         {t('documents.replace')}
       </DropdownMenuItem>
-      <DropdownMenuSeparator />
       <DropdownMenuItem destructive onSelect={() => onTask('delete')}>
         <Trash aria-hidden />
         {t('actions.delete')}

@@ -9,6 +9,7 @@ import { toDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { LanguageLinks } from './translations/language-links.tsx';
 import { useUser } from '#web/lib/session/session-store.ts';
 
 /** Returns the name of the product or manufacturer of a document, or null. */
@@ -46,7 +47,7 @@ export function LastDocuments() {
   );
 }
 
-/** Number of documents to choose the shown rows from: uploads in three languages, and some more. */
+/** Number of documents to choose the shown rows from, for those in the own language. */
 const chosenFrom = 4 * maxTodayRows;
 
 /** Newest documents that the user may see; for a customer’s user those of the own language first. */
@@ -57,7 +58,7 @@ export function NewestDocuments() {
   const language = useLanguage();
   const { data, ...query } = useQuery(
     routeQuery('documents', listDocuments, {
-      query: { ordering: '-created_at', limit: chosenFrom },
+      query: { ordering: '-created_at', limit: chosenFrom, preferred_language: language },
     }),
   );
   const sort = isCustomer ? sortByLanguage : sortOwnLanguageFirst;
@@ -75,6 +76,7 @@ export function NewestDocuments() {
           target={{ to: '/dashboard/documents/$id', params: { id: item.id } }}
           title={item.title}
           text={getDocumentSubject(item) ?? t(`documents.categories.${item.category}`)}
+          below={<LanguageLinks item={item} />}
           aside={format.date(item.created_at)}
         />
       )}

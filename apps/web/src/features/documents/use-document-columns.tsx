@@ -12,6 +12,7 @@ import { Excerpt, type FoundDocument } from './search-hits.tsx';
 import { SelectCheckbox, SelectPageCheckbox } from './selection/selection-checkboxes.tsx';
 import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { DocumentAbout } from './product-link/document-about.tsx';
+import { LanguageLinks } from './translations/language-links.tsx';
 import { TagLinks } from './tags/tag-links.tsx';
 
 export interface DocumentColumnsOptions {
@@ -88,10 +89,16 @@ export function useDocumentColumns({
     {
       key: 'category',
       header: t('fields.category'),
-      renderCell: ({ category, language }) => (
+      renderCell: (item) => (
         <>
-          <p>{t(`documents.categories.${category}`)}</p>
-          {language ? <p className="text-xs">{t(`app.languages.${language}`)}</p> : null}
+          <p>{t(`documents.categories.${item.category}`)}</p>
+          {item.translations.length > 0 ? (
+            <div className="mt-1 min-w-max">
+              <LanguageLinks item={item} viewAs={viewAs} />
+            </div>
+          ) : item.language ? (
+            <p className="text-xs">{t(`app.languages.${item.language}`)}</p>
+          ) : null}
         </>
       ),
     },

@@ -40,6 +40,13 @@ export function getNotificationLink({ object_type: type, object_id: id, customer
       return linkOptions({ to: '/dashboard/compliance/audit-log' });
     case 'upload':
       return linkOptions({ to: '/dashboard/system-status' });
+    case 'unmatched_mail':
+      return linkOptions({ to: '/dashboard/service', search: { tab: 'mails' } });
+    case 'data_request':
+      return linkOptions({
+        to: '/dashboard/anonymization/requests',
+        search: { tab: 'register', form: `data-request-${id}` },
+      });
     case 'anonymization_request':
       return linkOptions({
         to: '/dashboard/anonymization/requests',
@@ -55,14 +62,15 @@ export function useNotificationTexts() {
   return (notification: Notification): { title: string; day: string; isLate: boolean } => {
     const { kind, label, product_type: type, due_on: dueOn } = notification;
     const typeLabel = type === null ? '' : t(`rights.all_of_type.${type}`);
-    const isDue = kind === 'maintenance_due' || kind === 'next_step_due';
+    const isDue =
+      kind === 'maintenance_due' || kind === 'next_step_due' || kind === 'data_request_due';
     const isLate = isDue && dueOn < today();
     return {
       // A surge of refused attempts has no object; its entries are in the audit log.
       title:
         kind === 'refusals_surged'
           ? t('notifications.surge_subject')
-          : [label, typeLabel].filter(Boolean).join(' · '),
+          : [label, typeLabel].filter(Boolean).join(' · ') || t(`notifications.single.${kind}`),
       day: t(`notifications.days.${isLate ? 'overdue' : kind}`, { day: format.day(dueOn) }),
       isLate,
     };

@@ -1,9 +1,10 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Package, Pencil, Trash2 } from 'lucide-react';
+import { Package, Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
@@ -71,12 +72,7 @@ function ProductActions({ kind, product }: ProductActionsProps) {
     navigate({ to: '/dashboard/data/products', search: { tab: kind }, replace: true });
   return (
     <>
-      {can(user, remove.access) ? (
-        <Button variant="outline" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {t('actions.delete')}
-        </Button>
-      ) : null}
+      {can(user, remove.access) ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
       {mayChange ? (
         <Button variant="outline" onClick={() => open('edit')}>
           <Pencil aria-hidden />

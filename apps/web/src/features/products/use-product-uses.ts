@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/products';
 import type { ListRoute, Page } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 
@@ -27,7 +28,8 @@ export function useProductUses(kind: ProductCollection, id: string) {
   const named = { product_type: getProductType(kind), product_id: id };
   const counts = [
     useCount('installedDevices', listInstalledDevices, { device_id: id }, isDevice),
-    useCount('documents', listDocuments, named),
+    // Rows, as the product's list of documents counts them.
+    useCount('documents', listDocuments, { ...named, preferred_language: useLanguage() }),
     useCount('crm', listViewingRights, named),
     useCount('products', listConsumables, { compatible_with_id: id }, isDevice),
     useCount('products', listSpareParts, { compatible_with_id: id }, isDevice),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getMatchScore, splitMatches } from './match-text.ts';
+import { getMatchScore, getTypoScore, splitMatches } from './match-text.ts';
 
 const highlight = (text: string, query: string) =>
   splitMatches(text, query)
@@ -39,6 +39,30 @@ describe('getMatchScore', () => {
     ['AZ St Lukas', 'azst'],
   ])('returns null for “%s” and “%s”', (text, query) => {
     expect(getMatchScore(text, query)).toBeNull();
+  });
+});
+
+describe('getTypoScore', () => {
+  it.each([
+    ['Customers', 'csutomers'],
+    ['Customers', 'custmers'],
+    ['Customers', 'custonmers'],
+    ['Customers', 'custimers'],
+    ['Customers', 'cutso'],
+    ['Installed devices', 'devcies inst'],
+    ['Événements', 'evenmeents'],
+  ])('finds “%s” for “%s”', (text, query) => {
+    expect(getTypoScore(text, query)).toBe(0);
+  });
+
+  it.each([
+    ['Customers', 'clinics'],
+    ['Customers', 'csutmoers'],
+    ['Installed devices', 'devcies x'],
+    ['Tags', 'tgs'],
+    ['Customers', '…'],
+  ])('returns null for “%s” and “%s”', (text, query) => {
+    expect(getTypoScore(text, query)).toBeNull();
   });
 });
 

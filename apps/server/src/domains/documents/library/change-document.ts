@@ -16,6 +16,7 @@ import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
 import { resolveProductLink } from './product-links.ts';
+import { lockTranslations, resolveTranslation } from './translations.ts';
 
 /**
  * Changes a document. A new upload replaces its file; the previous file stays as an older version.
@@ -40,13 +41,15 @@ export async function changeDocument(
     // its documents.
     if (productId !== null) await lockProductReference(tx, { productId });
     await lockExistingTags(tx, { tag_ids: tagIds });
+    await lockTranslations(tx, body, id);
     const before = await lockRow(tx, context, documents, { id, seenVersion: null });
     const link = await resolveProductLink(tx, body, before);
+    const translation = await resolveTranslation(tx, context, body, before);
     if (file) await claimUpload(tx, context, file.blobPath);
     const number = Number(before['fileVersion']) + 1;
     const newFile = file ? { ...file, fileVersion: number } : {};
     const retagged = tagIds ? await retag(tx, context, [before.id], () => tagIds) : null;
-    const values = { ...toColumns(documents, body), ...link, ...newFile };
+    const values = { ...toColumns(documents, body), ...link, ...translation, ...newFile };
     const bumpsVersion = retagged?.has(before.id) ?? false;
     await updateRow(tx, context, documents, before, { values, bumpsVersion });
     if (file) await addVersion(tx, context, { documentId: before.id, number, file });

@@ -42,8 +42,9 @@ export async function changeDocuments(
     assertNoRowErrors(ids, findMissingDocuments(ids, locked));
     const linked = await resolveProductLinks(tx, locked, body, products);
     const newTags = getTagChange(body);
-    const linkErrors = locked.flatMap(({ id }, at) => {
-      const key = linked[at]?.error;
+    const linkErrors = locked.flatMap(({ id, translationGroupId }, at) => {
+      const needsLanguage = body.language === null && translationGroupId !== null;
+      const key = needsLanguage ? 'document.translation_language' : linked[at]?.error;
       return key ? [[id, { key }] as const] : [];
     });
     assertNoRowErrors(

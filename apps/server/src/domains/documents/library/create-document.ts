@@ -15,11 +15,12 @@ import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
 import { resolveProductLink } from './product-links.ts';
+import { resolveTranslation } from './translations.ts';
 
 /**
  * Creates a document from an upload.
- * @throws DomainError 400 when the upload cannot be used or the product, manufacturer or a tag does
- * not exist.
+ * @throws DomainError 400 when the upload cannot be used or the product, manufacturer, a tag or the
+ * document that it translates does not exist.
  */
 export async function createDocument(
   context: Context,
@@ -31,8 +32,9 @@ export async function createDocument(
   const id = await transact(context, async (tx) => {
     const link = await resolveProductLink(tx, input);
     await lockExistingTags(tx, { tag_ids: tagIds });
+    const translation = await resolveTranslation(tx, context, input);
     await claimUpload(tx, context, file.blobPath);
-    const values = { ...toColumns(documents, input), ...link, ...file };
+    const values = { ...toColumns(documents, input), ...link, ...translation, ...file };
     const documentId = await insertRow(tx, context, documents, values);
     await addVersion(tx, context, { documentId, number: 1, file });
     await scheduleTextReading(tx, documentId);

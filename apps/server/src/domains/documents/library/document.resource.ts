@@ -68,6 +68,14 @@ const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id},
   from ${documentTag} join ${tag} on ${tag.id} = ${documentTag.tagId}
   where ${documentTag.documentId} = ${document.id})`;
 
+/** Other languages of a document that the reader may see. */
+const translationList = (reader: ScopeValues | null): SQL =>
+  sql`(select coalesce(json_agg(json_build_object('id', ${document.id}, 'title', ${document.title},
+      'language', ${document.language}) order by ${document.language}), '[]'::json)
+    from (select ${document.translationGroupId} as group_key, ${document.id} as id) as outer_row
+    join ${document} on ${document.translationGroupId} = outer_row.group_key
+      and ${document.id} <> outer_row.id ${reader ? sql`and ${seesHitDocument(reader, document)}` : sql``})`;
+
 /** Documents of the library. */
 export const documents = defineResource(Document, {
   exportColumns: [
@@ -105,6 +113,7 @@ export const documents = defineResource(Document, {
       'content_type', ${document.contentType}, 'state', ${selectFileState(document.blobPath)}))`,
     file_added_at: documentVersion.createdAt,
     tags: tagList,
+    translations: translationList,
     uploaded_by: (reader: ScopeValues | null) => (reader ? sql`null::json` : uploader),
   },
   // No scope on the joined names: a visible document shows its product and manufacturer (API.md §3,
@@ -125,6 +134,12 @@ export const documents = defineResource(Document, {
       where ${documentTag.tagId} = any(${value}::uuid[]) group by 1
       having count(*) = cardinality(${value}::uuid[]))`,
   },
+  grouping: {
+    by: document.translationGroupId,
+    filter: 'preferred_language',
+    order: (preferred) =>
+      sql`${document.language} is distinct from ${preferred}, ${document.language}, ${document.id}`,
+  },
   orderings: {
     title: sql`${document.title} ${naturalCollation}`,
     created_at: document.createdAt,
@@ -137,8 +152,10 @@ export const documents = defineResource(Document, {
     product_type: null,
     product_id: null,
     blob_path: null,
+    translation_of_id: null,
   },
   constraints: {
+    document_translation_unique: { field: 'language', key: 'document.translation_exists' },
     document_product_fkey: { field: 'product_id', key: 'field.not_found' },
     document_manufacturer_id_manufacturer_id_fkey: {
       field: 'manufacturer_id',

@@ -52,6 +52,8 @@ export const document = defineTable(
     fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
     contentType: plain(text('content_type').notNull()),
     fileVersion: plain(integer('file_version').notNull().default(1)),
+    /** Documents with the same value are one document in several languages; null for a single one. */
+    translationGroupId: key(uuid('translation_group_id')),
     uploadedBy: key(uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' })),
     ...timestamps,
     searchText: freeText(
@@ -96,6 +98,10 @@ export const document = defineTable(
     index('document_product_type').on(table.productType, table.ordinal),
     index('document_product').on(table.productId, table.ordinal),
     index('document_uploaded_by').on(table.uploadedBy),
+    // The languages of one document: each once.
+    uniqueIndex('document_translation_unique')
+      .on(table.translationGroupId, table.language)
+      .where(sql`${table.translationGroupId} is not null`),
     index('document_title_order').on(sql`${table.title} ${naturalCollation}`, table.id),
     index('document_created_order').on(table.createdAt, table.id),
     index('document_updated_order').on(table.updatedAt, table.id),

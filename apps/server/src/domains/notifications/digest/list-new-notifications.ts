@@ -111,7 +111,9 @@ export interface OpenCounts {
   readonly overdue: number;
   readonly due: number;
   readonly waiting: number;
+  readonly mails: number;
   readonly anonymizations: number;
+  readonly data_requests: number;
   /** Ordinal of the newest notification; a mail covers all up to it. */
   readonly newest: number;
 }
@@ -126,8 +128,11 @@ export async function countOpen(
       (count(*) filter (where kind = 'maintenance_due' and due_on < ${today}::date))::int as overdue,
       (count(*) filter (where kind = 'maintenance_due' and due_on >= ${today}::date))::int as due,
       (count(*) filter (where kind = 'request_waiting'))::int as waiting,
+      (count(*) filter (where kind = 'mail_waiting'))::int as mails,
       (count(*) filter (where kind = 'anonymization_waiting'))::int as anonymizations,
+      (count(*) filter (where kind = 'data_request_due'))::int as data_requests,
       coalesce(max(ordinal), 0)::double precision as newest
     from ${notification} where ${notification.validUntil} > ${now.toISOString()}::timestamptz`);
-  return rows[0] ?? { rights: 0, overdue: 0, due: 0, waiting: 0, anonymizations: 0, newest: 0 };
+  const none = { rights: 0, overdue: 0, due: 0, waiting: 0, mails: 0, newest: 0 };
+  return rows[0] ?? { ...none, anonymizations: 0, data_requests: 0 };
 }

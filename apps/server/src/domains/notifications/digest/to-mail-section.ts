@@ -24,7 +24,9 @@ const openCountNames: Readonly<
   right_expiring: ['rights'],
   maintenance_due: ['overdue', 'due'],
   request_waiting: ['waiting'],
+  mail_waiting: ['mails'],
   anonymization_waiting: ['anonymizations'],
+  data_request_due: ['data_requests'],
 };
 
 /** Name of an instant kind's total, which counts the reader's new items. */
@@ -72,7 +74,9 @@ export function toMailSection(
       text: translateText({
         key: `notification.item.${kind}`,
         params: {
-          name: formatName(one, translateText),
+          // A breach names nobody.
+          name:
+            formatName(one, translateText) || translateText({ key: `notification.title.${kind}` }),
           day: formatParam({ day: one.due_on }, { language }),
         },
       }),
@@ -169,6 +173,10 @@ export function getObjectUrl(
       return `${portalUrl()}/dashboard/compliance/audit-log`;
     case 'upload':
       return `${portalUrl()}/dashboard/system-status`;
+    case 'unmatched_mail':
+      return `${portalUrl()}/dashboard/service?tab=mails`;
+    case 'data_request':
+      return `${portalUrl()}/dashboard/anonymization/requests?tab=register&form=data-request-${id}`;
     case 'anonymization_request':
       return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
   }

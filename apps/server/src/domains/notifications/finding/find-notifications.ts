@@ -12,10 +12,12 @@ import { lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
+import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -105,6 +107,8 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
         anonymizationRequestId: kind === 'anonymization_waiting' ? id : null,
         serviceTicketId: kind === 'visit_planned' ? id : null,
         documentId: kind === 'document_added' ? id : null,
+        inboundMailId: kind === 'mail_waiting' ? id : null,
+        dataRequestId: kind === 'data_request_due' ? id : null,
         dueOn,
         validUntil,
         createdAt,
@@ -158,7 +162,7 @@ const concernedCustomers: Readonly<Record<FoundKind & CustomerKind, (ids: SQL) =
 type FoundKind = Exclude<NotificationKind, InstantKind>;
 
 /** Days before its date at which something needs attention. */
-const leadDays = { right: 30, maintenance: 14 } as const;
+const leadDays = { right: 30, maintenance: 14, dataRequest: 7 } as const;
 
 /** Days that a request may wait for a ticket or a decision. */
 const maxWaitingDays = 1;
@@ -232,6 +236,26 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
           and ${notification.kind} = 'request_waiting')
     order by ${serviceRequest.createdAt} desc
     for share of ${serviceRequest} skip locked`,
+  mail_waiting: () => {
+    const receivedOn = toPortalDay(inboundMail.createdAt);
+    return sql`select ${inboundMail.id} as object_id, ${receivedOn} as due_on, 'infinity' as valid_until
+      from ${inboundMail}
+      where ${inboundMail.outcome} = 'unmatched'
+        and not exists (select from ${notification}
+          where ${notification.inboundMailId} = ${inboundMail.id} and ${notification.dueOn} = ${receivedOn})
+      order by ${inboundMail.createdAt}
+      for share of ${inboundMail} skip locked`;
+  },
+  // A term that is extended is another day: a trigger deletes the row of the day before.
+  data_request_due: (now) => sql`
+    select ${dataRequest.id} as object_id, ${dataRequest.dueOn} as due_on, 'infinity' as valid_until
+    from ${dataRequest}
+    where ${dataRequest.doneAt} is null
+      and ${dataRequest.dueAt} <= ${addMilliseconds(now, days(leadDays.dataRequest)).toISOString()}::timestamptz
+      and not exists (select from ${notification}
+        where ${notification.dataRequestId} = ${dataRequest.id} and ${notification.dueOn} = ${dataRequest.dueOn})
+    order by ${dataRequest.dueAt} desc
+    for share of ${dataRequest} skip locked`,
   anonymization_waiting: (now) => {
     const requestedOn = toPortalDay(anonymizationRequest.createdAt);
     return sql`select ${anonymizationRequest.id} as object_id, ${requestedOn} as due_on, 'infinity' as valid_until

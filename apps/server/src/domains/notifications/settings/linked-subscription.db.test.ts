@@ -103,6 +103,7 @@ test('stops all of the daily mail by its link, and nothing that is mailed at onc
     kinds: [
       { kind: 'maintenance_due', delivery: 'daily' },
       { kind: 'request_waiting', delivery: 'daily' },
+      { kind: 'mail_waiting', delivery: 'daily' },
     ],
   });
   expect(await getDelivery('maintenance_due')).toBe('portal');

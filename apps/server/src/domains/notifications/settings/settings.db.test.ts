@@ -91,6 +91,7 @@ describe('settings', () => {
       { kind: 'ticket_merged', ...instant },
       { kind: 'maintenance_due', ...found, delivery: 'off' },
       { kind: 'request_waiting', ...found },
+      { kind: 'mail_waiting', ...found },
     ]);
     const isAbout = eq(auditEntry.objectType, 'notification_reader');
     expect(await portal.database.orm.$count(auditEntry, isAbout)).toBe(1);

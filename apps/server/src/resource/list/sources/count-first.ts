@@ -10,6 +10,7 @@ import {
   toPageEnd,
   where,
 } from '../source.ts';
+import { countShownRows, getShownGroups, isFirstOfGroup } from '../grouped.ts';
 import { parseOrdering } from '../ordering.ts';
 
 /** Matches above which a scan in the list's order finds a page soon. */
@@ -55,13 +56,16 @@ export function buildCountFirstSource(request: ListRequest): ListSource {
   const count = sql`(select total_count from counted)`;
   const isFarAway = countFirst !== undefined || isLimited(resource, actor);
   const many = isFarAway ? scanThresholdWithCountFirst : scanThreshold;
-  const scanned = [
-    sql`${count} > ${many}`,
-    ...listConditions(request, getHitScope(resource, actor)),
-  ];
-  const collected = [sql`${count} <= ${many}`, ...conditions];
+  const groups = getShownGroups(request);
+  const hitConditions = listConditions(request, getHitScope(resource, actor));
+  const isFirst = groups ? [isFirstOfGroup(request, groups, hitConditions)] : [];
+  const scanned = [sql`${count} > ${many}`, ...hitConditions, ...isFirst];
+  const collected = [sql`${count} <= ${many}`, ...conditions, ...isFirst];
+  const rowCount = selectCount(request, conditions);
   return {
-    ctes: [sql`counted as materialized (${selectCount(request, conditions)})`],
+    ctes: [
+      sql`counted as materialized (${countShownRows(request, groups, { rowCount, conditions })})`,
+    ],
     countRelation: sql`counted`,
     rows: sql`((select * from ${table} ${where(scanned)} ${end})
       union all (select * from (select * from ${table} ${where(collected)} offset 0)

@@ -9,6 +9,7 @@ import {
   toPageEnd,
   where,
 } from '../source.ts';
+import { countShownRows, getShownGroups, isFirstOfGroup } from '../grouped.ts';
 import { afterCursor, parseOrdering } from '../ordering.ts';
 
 /**
@@ -21,18 +22,21 @@ export function buildPlainSource(request: ListRequest): ListSource {
   const conditions = listConditions(request);
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const isInBlocks = Boolean(resource.hasBlockCounts) && conditions.length === 0;
-  const startsAtBlock = isInBlocks && !shape.ordering && shape.page === 'offset';
+  const groups = getShownGroups(request);
+  const startsAtBlock = isInBlocks && !groups && !shape.ordering && shape.page === 'offset';
   const range = [
     ...conditions,
+    ...(groups ? [isFirstOfGroup(request, groups, conditions)] : []),
     ...(shape.page === 'cursor' ? [afterCursor(steps)] : []),
     ...(startsAtBlock
       ? [sql`${getOrdinalColumn(resource)} < (select (block + 1) << ${blockBits} from start_block)`]
       : []),
   ];
   const skipped = startsAtBlock ? sql`(select before from start_block)` : undefined;
-  const count = isInBlocks
+  const rowCount = isInBlocks
     ? countBlocks(resource, startsAtBlock)
     : selectCount(request, conditions);
+  const count = countShownRows(request, groups, { rowCount, conditions });
   return {
     ctes: startsAtBlock ? findStartBlock(resource) : [],
     countRelation: sql`(${hasCount(shape) ? count : sql`select null::bigint as total_count`}) as counted`,

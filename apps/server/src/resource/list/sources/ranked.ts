@@ -9,6 +9,7 @@ import {
   type ListSource,
   toPageEnd,
 } from '../source.ts';
+import { getShownGroups, keepFirstHits } from '../grouped.ts';
 import { afterCursor, getRanking, parseOrdering } from '../ordering.ts';
 import { toSearchTerms } from '../search-terms.ts';
 
@@ -50,7 +51,7 @@ export function buildRankedSource(request: ListRequest): ListSource {
         join ${table} on ${table.id} = found.id)`;
   const count = hasCount(shape) ? sql`(select count(*) from found)` : sql`null::bigint`;
   return {
-    ctes: findHits(resource, shape, {
+    ctes: findHits(request, {
       reader: actor.kind,
       scope: getScopeParts(resource, actor),
       hitScope: getHitScope(resource, actor),
@@ -63,17 +64,23 @@ export function buildRankedSource(request: ListRequest): ListSource {
 }
 
 /** Returns the CTEs up to `found`, which contains all hits. */
-function findHits(resource: Resource, shape: ListShape, conditions: Conditions): SQL[] {
+function findHits(request: ListRequest, conditions: Conditions): SQL[] {
+  const { resource, shape } = request;
+  const groups = getShownGroups(request);
+  const found = sql.raw(groups ? 'found_rows' : 'found');
   const { before, hits } = collectHits(resource, shape, conditions);
   // Grouping duplicates costs as much as keeping them: a fifth of a search by one term.
   const isAll = !conditions.hitScope && conditions.filters.length === 0;
-  return isAll
-    ? [...before, sql`found as materialized (${hits})`]
-    : [
-        ...before,
-        sql`hits as materialized (${hits})`,
-        sql`found as materialized (${selectHitsInScope(resource.table, conditions)})`,
-      ];
+  return [
+    ...before,
+    ...(isAll
+      ? [sql`${found} as materialized (${hits})`]
+      : [
+          sql`hits as materialized (${hits})`,
+          sql`${found} as materialized (${selectHitsInScope(resource.table, conditions)})`,
+        ]),
+    ...(groups ? [sql`found as materialized (${keepFirstHits(request, groups, found)})`] : []),
+  ];
 }
 
 /** Returns the query of all hits, and the CTEs that it reads. */

@@ -1,8 +1,9 @@
 import { changeCustomer, type Customer, deleteCustomer } from '@portal/contract/crm';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Building2, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Building2, Eye, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
@@ -73,10 +74,7 @@ function Actions({ customer }: { customer: Customer }) {
       </Button>
       {can(user, deleteCustomer.access) ? (
         <>
-          <Button variant="outline" onClick={() => setDeleting(true)}>
-            <Trash2 aria-hidden />
-            {t('actions.delete')}
-          </Button>
+          <DeleteButton onClick={() => setDeleting(true)} />
           {deleting ? (
             <Suspense>
               <DeleteCustomerDialog

@@ -4,9 +4,10 @@ import {
   type InstalledDeviceDetail,
 } from '@portal/contract/crm';
 import { useNavigate } from '@tanstack/react-router';
-import { MonitorSmartphone, Pencil, Printer, Tag, Trash2 } from 'lucide-react';
+import { MonitorSmartphone, Pencil, Printer, Tag } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { getDevicePlace } from '#web/features/shared/devices/device-name.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
@@ -82,7 +83,7 @@ function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
         <Printer aria-hidden />
         {t('devices.print')}
       </Button>
-      {can(user, deleteInstalledDevice.access) ? <DeleteButton device={device} /> : null}
+      {can(user, deleteInstalledDevice.access) ? <DeleteDevice device={device} /> : null}
       {mayChange ? (
         <Button variant="outline" onClick={() => open(editDeviceForm)}>
           <Pencil aria-hidden />
@@ -109,16 +110,12 @@ function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
   );
 }
 
-function DeleteButton({ device }: { device: InstalledDeviceDetail }) {
-  const { t } = useTranslation();
+function DeleteDevice({ device }: { device: InstalledDeviceDetail }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setDeleting(true)}>
-        <Trash2 aria-hidden />
-        {t('actions.delete')}
-      </Button>
+      <DeleteButton onClick={() => setDeleting(true)} />
       {deleting ? (
         <Suspense>
           <DeleteDeviceDialog

@@ -1,4 +1,5 @@
 import { listDocuments } from '@portal/contract/documents';
+import type { Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import {
 import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
 import { saveOfflineDocuments } from '#web/lib/offline/offline-store.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { canStartOffline } from '#web/lib/worker/install-offline-app.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -63,12 +65,13 @@ async function saveOfflineList({
 export function OfflineCopyCard() {
   const { t } = useTranslation();
   const { id } = useUser();
+  const language = useLanguage();
   if (!canStartOffline()) return null;
   return (
     <Card className="max-w-4xl">
       <CardHeader title={t('offline.keep.title')} />
       <CardBody>
-        <OfflineCopyCheckbox onEnable={() => void saveFirstPage(id)} />
+        <OfflineCopyCheckbox onEnable={() => void saveFirstPage(id, language)} />
       </CardBody>
     </Card>
   );
@@ -78,8 +81,9 @@ export function OfflineCopyCard() {
  * Saves the first page of the library for offline use. If it cannot be read now, the next visit
  * saves it.
  */
-export async function saveFirstPage(userId: string): Promise<void> {
-  const list = pageQuery<FoundDocument>('documents', listDocuments, { filters: {}, page: 1 });
+export async function saveFirstPage(userId: string, language: Language): Promise<void> {
+  const filters = { preferred_language: language };
+  const list = pageQuery<FoundDocument>('documents', listDocuments, { filters, page: 1 });
   // Without the persister, which would restore the list of an earlier visit.
   const { persister: _persister, ...query } = list;
   const page = await queryClient.fetchQuery(query).catch(() => null);

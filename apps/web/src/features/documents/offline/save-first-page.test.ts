@@ -23,13 +23,14 @@ test('saves the current list instead of the persisted one', async () => {
   setUser(createTestUser('anna'));
   const yesterday = Date.now();
   const now = yesterday + 23 * 60 * 60 * 1000;
-  const shown = pageQuery('documents', listDocuments, { filters: {}, page: 1 });
+  const filters = { preferred_language: 'en' };
+  const shown = pageQuery('documents', listDocuments, { filters, page: 1 });
   await queryClient.fetchQuery(shown);
   await vi.waitFor(() => expect(Object.keys(localStorage).join()).toContain('persist:'));
   // Simulates a reload a day later: only the browser storage is left.
   queryClient.clear();
   vi.spyOn(Date, 'now').mockReturnValue(now);
-  await saveFirstPage('anna');
+  await saveFirstPage('anna', 'en');
   expect(saveOfflineDocuments).toHaveBeenLastCalledWith(
     expect.objectContaining({ count: 2, asOf: now }),
   );

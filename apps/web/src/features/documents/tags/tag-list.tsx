@@ -10,7 +10,7 @@ import { useOpenForm, useSearchParam } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
@@ -159,7 +159,6 @@ function TagMenu({ tag }: { tag: Tag }) {
           <Merge aria-hidden />
           {t('tags.merge_with')}
         </DropdownMenuItem>
-        <DropdownMenuSeparator />
         <DropdownMenuItem destructive onSelect={() => setTask('delete')}>
           <Trash aria-hidden />
           {t('actions.delete')}

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LanguageLinks } from '#web/features/documents/translations/language-links.tsx';
 import { toNewestFile } from './file-source.ts';
 import { SaveFileButton } from './save-file-button.tsx';
 
@@ -37,7 +38,12 @@ export function DeviceManuals({ deviceId, modelId }: DeviceManualsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [all, setAll] = useState(false);
-  const filters = { product_type: 'device', product_id: modelId, limit: maxManuals } as const;
+  const filters = {
+    product_type: 'device',
+    product_id: modelId,
+    preferred_language: language,
+    limit: maxManuals,
+  } as const;
   const query = useQuery(routeQuery('documents', listDocuments, { query: filters }));
   // An owner of the device may lack access to its model in the catalogue.
   const model = useQuery(routeQuery('products', getDevice, { params: { id: modelId } }));
@@ -148,6 +154,7 @@ function ManualRow({ item, deviceId }: ManualRowProps) {
         <p className="text-xs text-soft tabular-nums">
           {kind.filter(Boolean).join(' · ')} · <FileSummary file={item.file} />
         </p>
+        <LanguageLinks item={item} deviceId={deviceId} />
       </div>
       <div className="relative -me-2">
         <SaveFileButton

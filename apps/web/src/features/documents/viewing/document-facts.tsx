@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceBadge } from '#web/features/documents/document-visibility.tsx';
+import { LanguageLinks } from '#web/features/documents/translations/language-links.tsx';
 import { FileSummary } from '#web/features/shared/upload/file-summary.tsx';
 import { ManufacturerLink, ProductLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -56,6 +57,7 @@ export function DocumentFacts({ item, old, viewAs }: DocumentFactsProps) {
           </Description>
           <Description term={t('fields.language')}>
             {item.language ? t(`app.languages.${item.language}`) : null}
+            <LanguageLinks item={item} viewAs={viewAs} />
           </Description>
           {item.tags.length > 0 ? (
             <Description term={t('viewer.tags')} wide>

@@ -5,9 +5,10 @@ import {
   type Manufacturer,
 } from '@portal/contract/products';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Factory, Pencil, Trash2 } from 'lucide-react';
+import { Factory, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -57,10 +58,7 @@ function Actions({ manufacturer }: { manufacturer: Manufacturer }) {
   return (
     <>
       {can(user, deleteManufacturer.access) ? (
-        <Button variant="outline" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {t('actions.delete')}
-        </Button>
+        <DeleteButton onClick={() => setDeleting(true)} />
       ) : null}
       {mayChange ? (
         <Button variant="outline" onClick={() => open('edit')}>

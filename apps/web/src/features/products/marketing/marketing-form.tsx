@@ -4,10 +4,10 @@ import {
   type MarketingContent,
   putMarketingContent,
 } from '@portal/contract/products';
-import { Trash2 } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { FormBody } from '#web/kit/form/form-body.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -86,12 +86,7 @@ export function MarketingForm(props: MarketingFormProps) {
           </FormBody>
         </CardBody>
         <CardFooter>
-          {saved ? (
-            <Button variant="outline" onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden />
-              {t('actions.delete')}
-            </Button>
-          ) : null}
+          {saved ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
           <Button type="submit" form={id} busy={form.busy}>
             {t('actions.save')}
           </Button>

@@ -7,7 +7,7 @@ import { isOpen } from '#web/features/rights/right-state.tsx';
 import { useCoverageLabels } from '#web/features/rights/coverage.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { rightFormParam } from './right-link.tsx';
 
@@ -50,7 +50,6 @@ export function RightActions({ right }: { right: ViewingRight }) {
             {t('rights.reactivate')}
           </DropdownMenuItem>
         )}
-        <DropdownMenuSeparator />
         <DropdownMenuItem destructive onSelect={() => setOpenDialog('revoke')}>
           <Trash2 aria-hidden />
           {t('rights.revoke')}

@@ -92,3 +92,24 @@ test('says that a ticket was opened where only taking it failed', async () => {
   await waitFor(() => expect(toasts.getState().current?.tone).toBe('danger'));
   expect(toasts.getState().current?.title).toContain('T-000042');
 });
+
+test.each([
+  ['once more after another change', 1, 'success', 2],
+  ['no third time', 2, 'danger', 2],
+])('tries to take a ticket %s', async (_name, refusals, tone, attempts) => {
+  const stale = new ApiError({
+    status: 412,
+    code: 'stale',
+    detail: null,
+    fields: {},
+    requestId: null,
+  });
+  for (let at = 0; at < refusals; at += 1) send.mockRejectedValueOnce(stale);
+  send.mockResolvedValueOnce({});
+  const free = { ...testTicket, assigned_to: null, assigned_to_user_id: null };
+  vi.mocked(callWithVersion).mockResolvedValue({ data: free, etag: '"1"' });
+  const start = await open();
+  start({ item: createItem('ticket', '4'), step: 'take' });
+  await waitFor(() => expect(toasts.getState().current?.tone).toBe(tone));
+  expect(send).toHaveBeenCalledTimes(attempts);
+});

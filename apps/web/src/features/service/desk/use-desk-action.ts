@@ -9,6 +9,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
@@ -29,20 +30,28 @@ class TakenError extends Error {
 }
 
 /**
- * Assigns a ticket to the user, unless a colleague was assigned since the row was shown. The page of a
- * ticket has a step for the same: sharing it would add a script to the start of every page.
+ * Assigns a ticket to the user, unless a colleague was assigned since the row was shown. Other changes do
+ * not matter, so after a stale version it tries once more. The page of a ticket has a step for the same:
+ * sharing it would add a script to the start of every page.
  * @throws TakenError
  */
 async function takeTicket(
   { id, assigned_to_user_id: shown }: Pick<DeskItem, 'id' | 'assigned_to_user_id'>,
   ownId: string,
-) {
+  retries = 1,
+): Promise<void> {
   const params = { id };
   const { data, etag } = await callWithVersion(getServiceTicket, { params });
   if (data.assigned_to_user_id === ownId) return;
   if (data.assigned_to && data.assigned_to_user_id !== shown)
     throw new TakenError(data.assigned_to.name);
-  await call(changeServiceTicket, { params, body: { assigned_to_user_id: ownId }, ifMatch: etag });
+  const body = { assigned_to_user_id: ownId };
+  try {
+    await call(changeServiceTicket, { params, body, ifMatch: etag });
+  } catch (error) {
+    if (retries === 0 || !hasStatus(error, 412)) throw error;
+    await takeTicket({ id, assigned_to_user_id: shown }, ownId, retries - 1);
+  }
 }
 
 /** The ticket of a request was opened, but not taken. */

@@ -2,6 +2,7 @@ import { listUnmatchedMail, type UnmatchedMail } from '@portal/contract/service'
 import { MailCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -166,10 +167,9 @@ function MailActions({ mail }: { mail: UnmatchedMail }) {
           {t('unmatched_mail.read')}
           {ofMail}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setTask('delete')}>
-          {t('actions.delete')}
+        <DeleteButton size="sm" onClick={() => setTask('delete')}>
           {ofMail}
-        </Button>
+        </DeleteButton>
       </span>
       {TaskDialog ? (
         <Suspense>

@@ -1,9 +1,10 @@
 import { unlockPerson } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
-import { LockOpen, MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { LockOpen, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
@@ -158,10 +159,14 @@ function CloseAccountButton({ person }: { person: User }) {
   const Dialog = isUnused ? DeletePersonDialog : DeactivateDialog;
   return (
     <>
-      <Button variant="outline" onClick={() => setConfirming(true)}>
-        {isUnused ? <Trash2 aria-hidden /> : <UserX aria-hidden />}
-        {isUnused ? t('actions.delete') : t('users.deactivate')}
-      </Button>
+      {isUnused ? (
+        <DeleteButton onClick={() => setConfirming(true)} />
+      ) : (
+        <Button variant="outline" onClick={() => setConfirming(true)}>
+          <UserX aria-hidden />
+          {t('users.deactivate')}
+        </Button>
+      )}
       {isConfirming ? (
         <Suspense>
           <Dialog person={person} onClose={() => setConfirming(false)} />

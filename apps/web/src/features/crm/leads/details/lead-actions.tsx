@@ -1,3 +1,4 @@
+import { DeleteButton } from '#web/kit/action/delete-button.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import {
   changeLead,
@@ -6,7 +7,7 @@ import {
   type Lead,
   makeCustomerFromLead,
 } from '@portal/contract/crm';
-import { Building2, Pencil, Trash2 } from 'lucide-react';
+import { Building2, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveMenu } from '#web/features/crm/leads/board/move-menu.tsx';
@@ -73,10 +74,7 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
           </>
         ) : null}
         {can(user, deleteLead.access) ? (
-          <Button variant="outline" onClick={() => setOpenDialog('delete')}>
-            <Trash2 aria-hidden />
-            {t('actions.delete')}
-          </Button>
+          <DeleteButton onClick={() => setOpenDialog('delete')} />
         ) : null}
       </div>
       <Suspense>

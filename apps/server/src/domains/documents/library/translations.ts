@@ -1,0 +1,62 @@
+import type { DocumentInput } from '@portal/contract/documents';
+import { eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context } from '#server/resource/context.ts';
+import { lockRow, type Row, updateRow } from '#server/resource/write.ts';
+import { documents } from './document.resource.ts';
+import { document } from './document.table.ts';
+
+/** Fields of a body that decide which documents are one in several languages. */
+type TranslationBody = Pick<Partial<DocumentInput>, 'translation_of_id' | 'language'>;
+
+/** Locks a document and the one that it is to be a translation of, always in the same order. */
+export async function lockTranslations(
+  tx: Transaction,
+  { translation_of_id: otherId }: TranslationBody,
+  id: string,
+): Promise<void> {
+  if (typeof otherId !== 'string') return;
+  await tx
+    .select({ id: document.id })
+    .from(document)
+    .where(inArray(document.id, [id, otherId]))
+    .orderBy(document.id)
+    .for('no key update');
+}
+
+/**
+ * Returns the group that a document gets as column value, none where it stays. Gives the other document
+ * a group if it has none. `before` is the locked document; a new one has none.
+ * @throws DomainError 400 at `translation_of_id` for a document that does not exist, is the same, or has
+ * no language; at `language` for a translation without one.
+ */
+export async function resolveTranslation(
+  tx: Transaction,
+  context: Context,
+  body: TranslationBody,
+  before: Row = {},
+): Promise<Row> {
+  const { translation_of_id: otherId } = body;
+  const language = body.language === undefined ? before['language'] : body.language;
+  const stays = otherId === undefined;
+  if (otherId === null) return { translationGroupId: null };
+  if (!language && (!stays || before['translationGroupId']))
+    throw fieldError('language', 'document.translation_language');
+  if (stays) return {};
+  if (otherId === before['id'])
+    throw fieldError('translation_of_id', 'document.translation_of_itself');
+  const [found] = await tx
+    .select({ language: document.language, translationGroupId: document.translationGroupId })
+    .from(document)
+    .where(eq(document.id, otherId))
+    .for('no key update');
+  if (!found) throw fieldError('translation_of_id', 'field.not_found');
+  if (!found.language) throw fieldError('translation_of_id', 'document.translation_of_no_language');
+  if (found.translationGroupId) return { translationGroupId: found.translationGroupId };
+  const translationGroupId = newId();
+  const other = await lockRow(tx, context, documents, { id: otherId, seenVersion: null });
+  await updateRow(tx, context, documents, other, { values: { translationGroupId } });
+  return { translationGroupId };
+}
