@@ -22,7 +22,7 @@ export function LanguageLinks({ item, viewAs, deviceId }: LanguageLinksProps) {
     (one.language ?? '').localeCompare(other.language ?? ''),
   );
   return (
-    <ul aria-label={t('documents.languages')} className="relative flex flex-wrap gap-1">
+    <ul aria-label={t('documents.languages')} className="relative flex flex-wrap gap-1 pt-0.5">
       {all.map((one) => {
         const name = one.language ? t(`app.languages.${one.language}`) : t('documents.no_language');
         const isShown = one.id === id;
