@@ -154,12 +154,14 @@ interface DeleteDocumentDialogProps {
 function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProps) {
   const { t } = useTranslation();
   const isOpen = getVisibility(item) === 'all_customers';
+  const text = isOpen ? t('documents.delete_text_open') : t('documents.delete_text');
+  const others = item.translations.length;
   return (
     <ConfirmDialog
       execute={() => removeDocument(item.id)}
       labels={{
         title: t('documents.delete_title', { title: item.title }),
-        text: isOpen ? t('documents.delete_text_open') : t('documents.delete_text'),
+        text: others > 0 ? `${text} ${t('documents.delete_others', { count: others })}` : text,
         confirm: t('actions.delete'),
         done: t('documents.deleted'),
         failed: t('documents.delete_failed'),

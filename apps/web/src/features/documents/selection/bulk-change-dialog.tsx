@@ -1,4 +1,4 @@
-import { changeDocuments, type Document } from '@portal/contract/documents';
+import { changeDocuments, type Document, maxBulkChanges } from '@portal/contract/documents';
 import type { FieldErrors } from '@portal/contract/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { type BulkAction, bulkActions, BulkFields } from './bulk-fields.tsx';
+import { type DocumentVersion, listVersions } from './list-versions.ts';
 
 export interface BulkChangeDialogProps {
   action: BulkAction;
@@ -22,7 +23,7 @@ export interface BulkChangeDialogProps {
 }
 
 interface Refused {
-  item: Document;
+  version: DocumentVersion;
   message: string;
 }
 
@@ -33,6 +34,8 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
   const refresh = useDocumentsRefresh();
   const [aboutNothing, setAboutNothing] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const versions = listVersions(action, documents);
+  const isMore = versions.length > documents.length;
   const form = useContractForm({
     route: changeDocuments,
     values: bulkActions[action],
@@ -46,13 +49,15 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
           action === 'move' ? 'documents.bulk.choose_about' : 'documents.bulk.choose';
         throw createRefusal(null, { [missing]: [t(messageKey)] });
       }
-      const body = { ...changes, document_ids: documents.map(({ id }) => id) };
+      if (versions.length > maxBulkChanges)
+        throw createRefusal(t('documents.bulk.above_most', { most: maxBulkChanges }), {});
+      const body = { ...changes, document_ids: versions.map(({ id }) => id) };
       try {
         return await call(changeDocuments, { body });
       } catch (error) {
         const rowErrors = getRowErrors(error, 'document_ids').flatMap(({ row, message }) => {
-          const item = documents[row];
-          return item ? [{ item, message }] : [];
+          const version = versions[row];
+          return version ? [{ version, message }] : [];
         });
         setRefused(rowErrors);
         throw rowErrors.length > 0 ? createRefusal(t('documents.bulk.refused'), {}) : error;
@@ -62,14 +67,16 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
       toasts.show({
         tone: 'success',
         title:
-          changed > 0 ? t('documents.bulk.done', { count: changed }) : t('documents.bulk.same'),
+          changed > 0
+            ? t(isMore ? 'documents.bulk.done_files' : 'documents.bulk.done', { count: changed })
+            : t('documents.bulk.same'),
       });
       onClose();
       void refresh();
     },
   });
   const excludeRefused = () => {
-    onExclude(refused.map(({ item }) => item));
+    onExclude(refused.map(({ version }) => version.item));
     setRefused([]);
   };
   return (
@@ -90,13 +97,16 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
           }
         >
           <ul className="flex flex-col gap-1">
-            {refused.map(({ item, message }) => (
-              <li key={item.id} className="wrap-anywhere">
-                {t('documents.bulk.problem', { title: item.title, message })}
+            {refused.map(({ version: { id, title }, message }) => (
+              <li key={id} className="wrap-anywhere">
+                {t('documents.bulk.problem', { title, message })}
               </li>
             ))}
           </ul>
         </Callout>
+      ) : null}
+      {isMore ? (
+        <p className="text-soft">{t('documents.bulk.all_languages', { count: versions.length })}</p>
       ) : null}
       <BulkFields form={form} action={action} documents={documents} />
       {action === 'move' ? (
