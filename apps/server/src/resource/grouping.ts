@@ -8,5 +8,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 export interface Grouping {
   readonly by: PgColumn;
   readonly filter: string;
-  readonly order: (preferred: Placeholder) => SQL;
+  /** Sort keys within a group; the last is the id. */
+  readonly order: (preferred: Placeholder) => readonly SQL[];
 }

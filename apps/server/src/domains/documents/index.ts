@@ -14,4 +14,5 @@ export { followDocumentFile } from './library/follow-file-state.ts';
 export { documents } from './library/document.resource.ts';
 export { resolveLoadedLink } from './library/product-links.ts';
 export { lockTags } from './tags/lock-tags.ts';
+export { findLanguageErrors } from './library/translations.ts';
 export { getTagIds, retag } from './tags/retag.ts';

@@ -37,7 +37,7 @@ const statements = new WeakMap<Resource, Map<string, Statement>>();
 /** Returns the statement of a list. Common ones are prepared at their first use and stored. */
 export function getListStatement(request: ListRequest): Statement {
   const { resource, shape } = request;
-  if (!isCommonShape(shape)) return createStatement(buildListQuery(request), 'once');
+  if (!isCommonShape(request)) return createStatement(buildListQuery(request), 'once');
   const known = statements.get(resource) ?? new Map<string, Statement>();
   statements.set(resource, known);
   const key = JSON.stringify(shape);
@@ -60,7 +60,10 @@ const commonFetches = new Set([pageSize.default, 50, 100, pageSize.max].map((lim
  * every other one cannot fill the memory. Terms of one or two letters are excluded: they match one
  * row or a tenth of all, and need a plan for their values.
  */
-function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean {
+function isCommonShape({ resource, shape }: ListRequest): boolean {
+  const { ordering, terms, fetch } = shape;
+  // Every screen sends the preferred form.
+  const filters = shape.filters.filter(({ name }) => name !== resource.grouping?.filter);
   const isSimple = !ordering.includes(',') && filters.length <= 2 && terms.length <= 2;
   return isSimple && commonFetches.has(fetch) && !terms.includes('prefix');
 }

@@ -20,6 +20,7 @@ import { getTagIds, retag } from '../tags/retag.ts';
 import { documents } from './document.resource.ts';
 import { document } from './document.table.ts';
 import { lockLinkedProducts, resolveProductLinks } from './product-links.ts';
+import { findLanguageErrors } from './translations.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -42,17 +43,21 @@ export async function changeDocuments(
     assertNoRowErrors(ids, findMissingDocuments(ids, locked));
     const linked = await resolveProductLinks(tx, locked, body, products);
     const newTags = getTagChange(body);
-    const linkErrors = locked.flatMap(({ id, translationGroupId }, at) => {
-      const needsLanguage = body.language === null && translationGroupId !== null;
-      const key = needsLanguage ? 'document.translation_language' : linked[at]?.error;
+    const linkErrors = locked.flatMap(({ id }, at) => {
+      const key = linked[at]?.error;
       return key ? [[id, { key }] as const] : [];
     });
+    const { language } = body;
+    const languageErrors =
+      language === undefined ? [] : await findLanguageErrors(tx, locked, language);
     assertNoRowErrors(
       ids,
-      new Map([...(await findTagLimitErrors(tx, ids, newTags)), ...linkErrors]),
+      new Map([...(await findTagLimitErrors(tx, ids, newTags)), ...linkErrors, ...languageErrors]),
     );
     const retagged = newTags ? await retag(tx, context, ids, newTags) : new Set<string>();
-    const shared = toColumns(documents, body);
+    // Who loses the language is alone in the group, and leaves it.
+    const ungrouped = language === null ? { translationGroupId: null } : {};
+    const shared = { ...toColumns(documents, body), ...ungrouped };
     const changes = locked.flatMap((before, at) => {
       const values = getDifferences(before, { ...shared, ...linked[at]?.link });
       const isSame = Object.keys(values).length === 0 && !retagged.has(before.id);

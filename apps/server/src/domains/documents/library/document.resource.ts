@@ -137,8 +137,11 @@ export const documents = defineResource(Document, {
   grouping: {
     by: document.translationGroupId,
     filter: 'preferred_language',
-    order: (preferred) =>
-      sql`${document.language} is distinct from ${preferred}, ${document.language}, ${document.id}`,
+    order: (preferred) => [
+      sql`${document.language} is distinct from ${preferred}`,
+      sql`${document.language}`,
+      sql`${document.id}`,
+    ],
   },
   orderings: {
     title: sql`${document.title} ${naturalCollation}`,
@@ -155,6 +158,10 @@ export const documents = defineResource(Document, {
     translation_of_id: null,
   },
   constraints: {
+    document_translation_language: {
+      field: 'language',
+      key: 'document.translation_language',
+    },
     document_translation_unique: { field: 'language', key: 'document.translation_exists' },
     document_product_fkey: { field: 'product_id', key: 'field.not_found' },
     document_manufacturer_id_manufacturer_id_fkey: {

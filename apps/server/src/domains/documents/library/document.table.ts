@@ -81,6 +81,11 @@ export const document = defineTable(
       sql`case when ${table.productId} is null then ${table.productType} is null
           else ${table.productType} is not null and ${table.manufacturerId} is not null end`,
     ),
+    // NULLs are distinct in the unique index of a document's languages.
+    check(
+      'document_translation_language',
+      sql`${table.translationGroupId} is null or ${table.language} is not null`,
+    ),
     uniqueIndex('document_ordinal_unique').on(table.ordinal),
     uniqueIndex('document_blob_unique').on(table.blobPath),
     index('document_category').on(table.category, table.ordinal),

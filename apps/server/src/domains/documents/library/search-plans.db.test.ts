@@ -48,7 +48,10 @@ afterAll(() => portal.close());
 async function explainSearch(search: string, as: Caller): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');
-  const { status } = await portal.call(listDocuments, { as, query: { search } });
+  const { status } = await portal.call(listDocuments, {
+    as,
+    query: { search, preferred_language: 'nl' },
+  });
   const statements = spy.mock.calls.map(([call]) => Object(call));
   spy.mockRestore();
   expect(status).toBe(200);

@@ -170,6 +170,33 @@ describe('changing what a document translates', () => {
     expect(body.translations).toEqual([]);
   });
 
+  it('lets a document without a group join, and one that is alone in its group lose its language', async () => {
+    const add = (title: string, language: Language) =>
+      portal.world.addDocument({ title, language });
+    const [en, nl, fr] = await Promise.all([
+      add('Dia', 'en'),
+      add('Dia NL', 'nl'),
+      add('Dia FR', 'fr'),
+    ]);
+    await change(nl.id, { translation_of_id: en.id });
+    const joined = await change(en.id, { translation_of_id: fr.id });
+    expect(joined.body).toMatchObject({ translations: [{ id: fr.id }, { id: nl.id }] });
+    const inBulk = (ids: string[], language: Language | null) =>
+      portal.call(changeDocuments, { as: librarian, body: { document_ids: ids, language } });
+    for (const language of ['fr', null] as const) {
+      const { status, body } = await inBulk([en.id, nl.id], language);
+      expect([status, body]).toMatchObject([400, { document_ids: { 0: [expect.any(String)] } }]);
+    }
+    for (const { id } of [nl, fr]) await change(id, { translation_of_id: null });
+    expect((await change(en.id, { language: null })).body).toMatchObject({ language: null });
+    const alone = await portal.world.addDocument({
+      title: 'Lone',
+      language: 'en',
+      translationGroupId: newId(),
+    });
+    expect((await inBulk([alone.id], null)).body).toEqual({ changed: 1 });
+  });
+
   it('lets one of two documents have the language when both join at once', async () => {
     const { id } = await portal.world.addDocument({ title: 'Duo', language: 'en' });
     const others = await Promise.all(

@@ -1,4 +1,5 @@
 import type { DocumentInput } from '@portal/contract/documents';
+import type { Message } from '@portal/locales/server';
 import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
@@ -27,8 +28,9 @@ export async function lockTranslations(
 }
 
 /**
- * Returns the group that a document gets as column value, none where it stays. Gives the other document
- * a group if it has none. `before` is the locked document; a new one has none.
+ * Returns the group that a document gets as column value, none where it stays. An other document without a
+ * group joins that of this one, or both get a new one. A document that is alone in its group and loses its
+ * language leaves the group. `before` is the locked document; a new one has none.
  * @throws DomainError 400 at `translation_of_id` for a document that does not exist, is the same, or has
  * no language; at `language` for a translation without one.
  */
@@ -40,11 +42,15 @@ export async function resolveTranslation(
 ): Promise<Row> {
   const { translation_of_id: otherId } = body;
   const language = body.language === undefined ? before['language'] : body.language;
-  const stays = otherId === undefined;
+  const ownGroup = before['translationGroupId'];
   if (otherId === null) return { translationGroupId: null };
-  if (!language && (!stays || before['translationGroupId']))
+  if (otherId === undefined) {
+    if (language || typeof ownGroup !== 'string') return {};
+    const own = [{ ...before, id: String(before['id']) }];
+    if ((await findLanguageErrors(tx, own, null)).size === 0) return { translationGroupId: null };
+  }
+  if (!language || otherId === undefined)
     throw fieldError('language', 'document.translation_language');
-  if (stays) return {};
   if (otherId === before['id'])
     throw fieldError('translation_of_id', 'document.translation_of_itself');
   const [found] = await tx
@@ -55,8 +61,38 @@ export async function resolveTranslation(
   if (!found) throw fieldError('translation_of_id', 'field.not_found');
   if (!found.language) throw fieldError('translation_of_id', 'document.translation_of_no_language');
   if (found.translationGroupId) return { translationGroupId: found.translationGroupId };
-  const translationGroupId = newId();
+  const translationGroupId = typeof ownGroup === 'string' ? ownGroup : newId();
   const other = await lockRow(tx, context, documents, { id: otherId, seenVersion: null });
   await updateRow(tx, context, documents, other, { values: { translationGroupId } });
   return { translationGroupId };
 }
+
+/**
+ * Returns an error for each document whose group refuses the language: a second time, or none beside other
+ * languages. `changed` are locked, and all get the language.
+ */
+export async function findLanguageErrors(
+  tx: Transaction,
+  changed: readonly (Row & { readonly id: string })[],
+  language: unknown,
+): Promise<ReadonlyMap<string, Message>> {
+  const groupIds = new Set(changed.flatMap((one) => toText(one['translationGroupId'])));
+  if (groupIds.size === 0) return new Map();
+  const members = await tx
+    .select({ id: document.id, language: document.language, groupId: document.translationGroupId })
+    .from(document)
+    .where(inArray(document.translationGroupId, [...groupIds]));
+  const ids = new Set(changed.map(({ id }) => id));
+  const key = language ? 'document.translation_exists' : 'document.translation_language';
+  return new Map(
+    changed.flatMap(({ id, translationGroupId }) => {
+      const others = members.filter((one) => one.groupId === translationGroupId && one.id !== id);
+      const isRefused = others.some(
+        (one) => !language || ids.has(one.id) || one.language === language,
+      );
+      return isRefused ? [[id, { key }] as const] : [];
+    }),
+  );
+}
+
+const toText = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);

@@ -11,14 +11,15 @@ const selectVisibleDocuments = (customer: ScopeValues): SQL =>
   sql`select ${document.id} from ${document} where ${seesDocument(customer, document)}`;
 
 /**
- * Counts the visible documents of a tag. `is true` makes the planner hash the visible ids once for
+ * Counts the visible documents of a tag, one in several languages once. `is true` makes the planner hash the visible ids once for
  * all tags of a page.
  */
 function documentsCount(customer: ScopeValues | null): SQL {
   const visible = customer
     ? sql`and (${documentTag.documentId} in (${selectVisibleDocuments(customer)})) is true`
     : sql``;
-  return sql`(select count(*) from ${documentTag} where ${documentTag.tagId} = ${tag.id} ${visible})`;
+  return sql`(select count(distinct coalesce(${document.translationGroupId}, ${document.id})) from ${documentTag}
+    join ${document} on ${document.id} = ${documentTag.documentId} where ${documentTag.tagId} = ${tag.id} ${visible})`;
 }
 
 /** Tags. Employees see all, customers' users those of their visible documents. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { DocumentPatch } from '@portal/contract/documents';
+import type { Message } from '@portal/locales/server';
 import {
   documents,
+  findLanguageErrors,
   getTagIds,
   lockTags,
   resolveLoadedLink,
@@ -13,7 +15,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { createBodyCheck } from '#server/http/validation.ts';
 import { getDifferences, updateRows } from '#server/resource/update-rows.ts';
-import { toColumns } from '#server/resource/write.ts';
+import { type Row, toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
 import { cellReaders } from './cell-readers.ts';
 import { createProductLookup, createRowLookup, getSingle, pickBestMatch } from './lookup.ts';
@@ -125,15 +127,23 @@ export function documentRules(bench: RuleContext): KindRules {
         tx,
         retagged.map(({ matched: { before } }) => before.id),
       );
+      const languageErrors = await findAllLanguageErrors(tx, changes);
       return changes.map(({ matched: { draft, before }, body }): CheckedRow => {
         const errors: CellError[] = [...draft.errors, ...toCellErrors(check(body) ?? {}, fields)];
         const { link, error } = resolveLoadedLink(body, before, known);
         if (error) errors.push(cellError(fields[error.field] ?? error.field, error.key));
+        const languageError = languageErrors.get(before.id);
+        if (languageError) errors.push(cellError('language', languageError.key));
+        // Who may lose the language is alone in the group, and leaves it.
+        const ungrouped = body['language'] === null ? { translationGroupId: null } : {};
         const after = tagIdsIn(body);
         return {
           row: draft.row,
           errors: firstPerField(errors),
-          values: getDifferences(before, Object.assign(toColumns(documents, body), link)),
+          values: getDifferences(
+            before,
+            Object.assign(toColumns(documents, body), link, ungrouped),
+          ),
           key: null,
           before,
           links:
@@ -163,4 +173,22 @@ const tagsNamedIn = ({ cells }: CellRow): string[] =>
 function tagIdsIn(body: Readonly<Record<string, unknown>>): string[] {
   const ids = body['tag_ids'];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** Finds the rows whose group of translations refuses their language, by the id of the document. */
+async function findAllLanguageErrors(
+  tx: RuleContext['tx'],
+  changes: readonly {
+    readonly matched: { readonly before: Row & { readonly id: string } };
+    readonly body: Readonly<Record<string, unknown>>;
+  }[],
+): Promise<ReadonlyMap<string, Message>> {
+  const withLanguage = changes.filter(({ body }) => body['language'] !== undefined);
+  const errors = new Map<string, Message>();
+  for (const [language, alike] of Map.groupBy(withLanguage, ({ body }) => body['language'])) {
+    const befores = alike.map(({ matched: { before } }) => before);
+    for (const [id, error] of await findLanguageErrors(tx, befores, language))
+      errors.set(id, error);
+  }
+  return errors;
 }

@@ -260,6 +260,30 @@ describe('metadata of documents', () => {
     });
   });
 
+  it('refuses a language that another document of the group has, and none beside another', async () => {
+    const translationGroupId = newId();
+    const { world } = portal;
+    const add = (language: 'en' | 'nl', group: string) =>
+      world.addDocument({ title: `Guide ${group}`, language, translationGroupId: group });
+    const [en, nl] = [await add('en', translationGroupId), await add('nl', translationGroupId)];
+    const alone = await add('en', newId());
+    const run = await portal.checkFile(
+      steward,
+      'documents',
+      ['id,language', `${en.id},`, `${nl.id},en`, `${alone.id},`],
+      { match_by: ['id'], empty_cells: 'clear' },
+    );
+    expect(listErrors(run)).toEqual([
+      [2, 'language: A translation needs a language.'],
+      [3, expect.stringMatching(/^language: /)],
+    ]);
+    await portal.run(steward, run, 'good_rows');
+    expect(await readDocument(alone.id)).toMatchObject({
+      language: null,
+      translationGroupId: null,
+    });
+  });
+
   it('requires a match key for documents, because a row has no file', async () => {
     const run = await portal.begin(steward, 'documents', 'title\nManual\n');
     await expect(portal.check(steward, run)).rejects.toThrow('match_by');

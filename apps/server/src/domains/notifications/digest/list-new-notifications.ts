@@ -4,6 +4,8 @@ import type { NotificationKind, NotificationObjectType } from '@portal/contract/
 import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
+import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { toUtcDay } from '#server/kernel/calendar-day.ts';
 import { selectEmployeeKinds } from '../followed-kinds.ts';
@@ -24,6 +26,8 @@ export interface NamedNotification {
   readonly object_type: NotificationObjectType;
   readonly object_id: string;
   readonly label: string;
+  /** An entry of the register that is a breach. */
+  readonly is_breach: boolean;
   readonly product_type: ProductType | null;
   readonly customer_id: string | null;
   readonly customer: string | null;
@@ -57,9 +61,14 @@ export const joinLastMail = sql`left join lateral (
 export const known = sql`case when followed.is_instant then 0
         else greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) end`;
 
-/** A notification as a mail names it. */
+/**
+ * A notification as a mail names it. A mail that waits is named by its address alone: its sender, whom nobody
+ * knows, chose the name and the subject, which the portal's own mail would pass on.
+ */
 export const namedItem = sql`json_build_object(
-          'object_type', ${notificationObjectType}, 'object_id', ${notificationObject}, 'label', ${notificationLabel}, 'product_type', ${notificationProductType},
+          'object_type', ${notificationObjectType}, 'object_id', ${notificationObject}, 'label',
+          case when ${notification.kind} = 'mail_waiting' then coalesce(${inboundMail.fromAddress}, '') else ${notificationLabel} end,
+          'is_breach', coalesce(${dataRequest.kind} = 'breach', false), 'product_type', ${notificationProductType},
           'customer_id', ${customer.id}, 'customer', ${customer.name}, 'due_on', ${notification.dueOn})`;
 
 /**

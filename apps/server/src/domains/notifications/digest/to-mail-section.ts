@@ -74,7 +74,7 @@ export function toMailSection(
       text: translateText({
         key: `notification.item.${kind}`,
         params: {
-          // A breach names nobody.
+          // A mail may have no address.
           name:
             formatName(one, translateText) || translateText({ key: `notification.title.${kind}` }),
           day: formatParam({ day: one.due_on }, { language }),
@@ -123,11 +123,12 @@ function formatCount(
 }
 
 function formatName(
-  { label, product_type: type, customer }: NamedNotification,
+  { label, is_breach: isBreach, product_type: type, customer }: NamedNotification,
   translateText: (message: Message) => string,
 ): string {
   const all = type === null ? '' : translateText({ key: `notification.all_of.${type}` });
-  return [label, all, customer ?? ''].filter((part) => part !== '').join(', ');
+  const breach = isBreach ? translateText({ key: 'notification.breach' }) : '';
+  return [breach, label, all, customer ?? ''].filter((part) => part !== '').join(', ');
 }
 
 interface Portal {

@@ -65,8 +65,11 @@ it('notifies officers of entries of the register whose term ends soon, until the
   expect(await find(officer)).toEqual([]);
 });
 
-it('names both in the daily mail, a breach by its kind', async () => {
-  await portal.world.addUnmatchedMail({ fromName: 'Cleo Maas' });
+it('names both in the daily mail: the sender by the address alone, a breach by its kind', async () => {
+  await portal.world.addUnmatchedMail({
+    fromName: 'Cleo Maas',
+    fromAddress: 'cleo@clinic.example',
+  });
   await portal.world.addDataRequest({
     kind: 'breach',
     subjectName: null,
@@ -80,6 +83,7 @@ it('names both in the daily mail, a breach by its kind', async () => {
   );
   const text = JSON.stringify(rows);
   expect(text).toContain('One e-mail waits for the service desk.');
-  expect(text).toContain('Cleo Maas, It beeps: received on');
-  expect(text).toContain('Data requests: due on');
+  expect(text).toContain('cleo@clinic.example: received on');
+  expect(text).not.toMatch(/Cleo Maas|It beeps/);
+  expect(text).toContain('Data breach: due on');
 });

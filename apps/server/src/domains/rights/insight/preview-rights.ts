@@ -77,7 +77,7 @@ const previewLimit = sql.raw(String(maxPreviewedItems));
 
 /**
  * Returns what the rights in `more` open and those in `less` do not: exact counts and the first
- * items by name. Both are relations like `granted`. They may refer to the relation
+ * items by name, of a document in several languages one. Both are relations like `granted`. They may refer to the relation
  * `changed_right`, which contains `changed` and is evaluated once.
  */
 async function getRightsDifference(
@@ -91,9 +91,11 @@ async function getRightsDifference(
       select id from (${productsOpenedBy(more)}) as more(id)
       except select id from (${productsOpenedBy(less)}) as less(id)
     ), opened_document as materialized (
-      select ${document.id}, ${document.title}, ${document.category}, ${document.language}
+      select distinct on (coalesce(${document.translationGroupId}, ${document.id}))
+        ${document.id}, ${document.title}, ${document.category}, ${document.language}
       from ${document} where ${documentsOpenedBy(more, document)}
         and ${documentsOpenedBy(less, document)} is not true
+      order by coalesce(${document.translationGroupId}, ${document.id}), ${document.language}
     ), first_product as (
       select ${product.id}, ${product.productType}, ${product.name}, ${product.model},
         ${manufacturer.name} as manufacturer

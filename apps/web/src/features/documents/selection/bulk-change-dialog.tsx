@@ -23,7 +23,7 @@ export interface BulkChangeDialogProps {
 }
 
 interface Refused {
-  version: DocumentVersion;
+  version: DocumentVersion<Document>;
   message: string;
 }
 

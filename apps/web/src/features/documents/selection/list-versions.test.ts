@@ -1,15 +1,13 @@
-import type { Document } from '@portal/contract/documents';
 import { expect, it } from 'vitest';
 import { listVersions } from './list-versions.ts';
 
-const dutch = { id: 'nl', title: 'Gids', language: 'nl' };
-const english = { id: 'en', title: 'Guide', language: 'en' };
-// Only the fields that the function reads.
+const dutch = { id: 'nl', title: 'Gids', language: 'nl' as const };
+const english = { id: 'en', title: 'Guide', language: 'en' as const };
 const documents = [
   { ...dutch, translations: [english] },
   { ...english, translations: [dutch] },
   { id: 'alone', title: 'Alone', translations: [] },
-] as unknown as Document[];
+];
 const idsOf = (action: Parameters<typeof listVersions>[0]) =>
   listVersions(action, documents.slice(0, 1)).map(({ id }) => id);
 

@@ -6,6 +6,7 @@ CREATE UNIQUE INDEX "notification_mail_unique" ON "notification" ("inbound_mail_
 CREATE UNIQUE INDEX "notification_data_request_unique" ON "notification" ("data_request_id","due_on") WHERE "data_request_id" is not null;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_inbound_mail_id_inbound_mail_id_fkey" FOREIGN KEY ("inbound_mail_id") REFERENCES "inbound_mail"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_data_request_id_data_request_id_fkey" FOREIGN KEY ("data_request_id") REFERENCES "data_request"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "document" ADD CONSTRAINT "document_translation_language" CHECK ("translation_group_id" is null or "language" is not null);--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_object_of_kind", ADD CONSTRAINT "notification_object_of_kind" CHECK (("kind" = 'right_expiring') = ("right_id" is not null)
           and ("kind" = 'maintenance_due') = ("installed_device_id" is not null)
           and ("kind" = 'anonymization_waiting') = ("anonymization_request_id" is not null)
