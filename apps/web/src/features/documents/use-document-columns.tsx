@@ -93,7 +93,8 @@ export function useDocumentColumns({
         <>
           <p>{t(`documents.categories.${item.category}`)}</p>
           {item.translations.length > 0 ? (
-            <div className="mt-1 min-w-max">
+            // On one line where it fits; below this width the table would scroll.
+            <div className="mt-1 min-[84rem]:min-w-max">
               <LanguageLinks item={item} viewAs={viewAs} />
             </div>
           ) : item.language ? (
