@@ -39,6 +39,8 @@ export interface ContractFormOptions<R extends Route, Result> {
   /** Field that also shows the message of a 409. */
   conflictField?: string | undefined;
   onSaved: (result: Result) => void;
+  /** Returns true for a save that stored nothing yet, such as a step that was passed: the form stays unsaved. */
+  isPassed?: (result: Result) => boolean;
   /** Fallback error message: "Failed to save the customer". */
   failure: string;
   /** Returns the message of an error that the server did not send; null for the usual one. */
@@ -148,7 +150,8 @@ export function useContractForm<const R extends Route, Result>(
     try {
       const result = await options.save(body, etag, idempotencyKey.take());
       idempotencyKey.saved();
-      form.reset(form.getValues());
+      const keepDefaultValues = options.isPassed?.(result) ?? false;
+      form.reset(form.getValues(), { keepDefaultValues });
       options.onSaved(result);
     } catch (error) {
       idempotencyKey.failed(error);

@@ -29,6 +29,9 @@ export function CustomerStep({ form, customerId, mayAdd }: StepProps & { mayAdd:
   const { t } = useTranslation();
   const lookup = useCustomerLookup(customerId);
   const { field } = useController({ control: form.control, name: 'customer_id' });
+  const { field: clinic } = useController({ control: form.control, name: 'clinic_id' });
+  // A clinic belongs to one customer.
+  const dropClinic = () => clinic.onChange('');
   return (
     <>
       <LookupField
@@ -37,11 +40,18 @@ export function CustomerStep({ form, customerId, mayAdd }: StepProps & { mayAdd:
         lookup={lookup}
         placeholder={t('lead_details.find_customer')}
         hint={mayAdd ? t('lead_convert.customer_hint') : t('lead_convert.customer_only_hint')}
+        onChosen={dropClinic}
       />
       {customerId === null && mayAdd ? (
         <>
           <TextField form={form} name="name" />
-          <KnownCustomer form={form} onChoose={field.onChange} />
+          <KnownCustomer
+            form={form}
+            onChoose={(id) => {
+              field.onChange(id);
+              dropClinic();
+            }}
+          />
           <TextField form={form} name="vat_number" />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField form={form} name="email" type="email" />

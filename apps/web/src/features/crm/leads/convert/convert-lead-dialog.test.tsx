@@ -2,13 +2,13 @@
 import type { Permission } from '@portal/contract/kernel';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { testLead } from '#web/testing/test-lead.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
-import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
+import { listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
 
@@ -25,10 +25,10 @@ const won = {
 };
 const everything: Permission[] = ['pipeline', 'customers', 'users', 'viewing_rights'];
 
-function open(permissions: Permission[]) {
+function open(permissions: Permission[], onClose = () => {}) {
   setUser({ ...createTestUser('anna'), permissions });
   renderPage(() => (
-    <ConvertLeadDialog lead={{ id: won.id, name: won.contact.name }} onClose={() => {}} />
+    <ConvertLeadDialog lead={{ id: won.id, name: won.contact.name }} onClose={onClose} />
   ));
 }
 
@@ -72,7 +72,7 @@ test('leads through the steps, and sends customer, clinic, user and rights with 
   await waitFor(() => expect(toasts.getState().current?.action?.label).toBe('Open customer'));
   const [sent, ...others] = listChanges();
   expect(others).toEqual([]);
-  expect(sent?.headers.get('if-match')).toBe('"3"');
+  expect(sent?.headers.get('if-match')).toBeNull();
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   expect(sent?.body).toEqual({
     customer: {
@@ -112,6 +112,48 @@ test('goes back to the step with what the server refuses', async () => {
   expect(await screen.findByText('This e-mail address is taken.')).toBeTruthy();
   await isStep('3. User');
   expect(listChanges()[0]?.body).toMatchObject({ customer_id: known.id });
+});
+
+test('drops the clinic of a customer who is no longer chosen', async () => {
+  stubCalls({ 'GET /crm/clinics/': toPage([{ id: product, name: 'Noord', city: 'Utrecht' }]) });
+  open(everything);
+  await press('Choose this customer');
+  await press('Next');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Clinic' }), product);
+  await press('Next');
+  await isStep('3. User');
+  await press('1. Customer');
+  await press('Clear selection');
+  for (const step of ['2. Clinic', '3. User', '4. Viewing rights']) {
+    await press('Next');
+    await isStep(step);
+  }
+  await press('Convert to customer');
+  await waitFor(() => expect(listChanges()).toHaveLength(1));
+  expect(listChanges()[0]?.body).not.toHaveProperty('clinic_id');
+});
+
+test('asks before it drops what an earlier step has, and reads the leads again after a 409', async () => {
+  stubCalls({
+    'POST /crm/leads/{id}/convert/': Response.json(
+      { detail: 'This lead is already linked to a customer.' },
+      { status: 409 },
+    ),
+  });
+  const onClose = vi.fn();
+  open(everything, onClose);
+  await userEvent.type(await screen.findByRole('textbox', { name: /VAT/u }), 'NL812345678B01');
+  for (const step of ['2. Clinic', '3. User', '4. Viewing rights']) {
+    await press('Next');
+    await isStep(step);
+  }
+  const before = requests.length;
+  await press('Convert to customer');
+  await waitFor(() => expect(toasts.getState().current?.text).toMatch(/already linked/u));
+  const listReads = () => requests.slice(before).filter(({ method }) => method === 'GET');
+  await waitFor(() => expect(listReads().some(({ url }) => url.includes(won.id))).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('asks only for what the user may do', async () => {

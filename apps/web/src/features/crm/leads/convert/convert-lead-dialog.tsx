@@ -17,7 +17,7 @@ import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
@@ -48,8 +48,7 @@ export interface ConvertLeadDialogProps {
 export function ConvertLeadDialog({ lead: { id, name }, onClose }: ConvertLeadDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(editedQuery<Lead>('crm', getLead, { params: { id } }));
-  if (query.data)
-    return <ConvertLeadForm lead={query.data.data} etag={query.data.etag} onClose={onClose} />;
+  if (query.data) return <ConvertLeadForm lead={query.data.data} onClose={onClose} />;
   return (
     <FormOpening
       query={query}
@@ -62,11 +61,10 @@ export function ConvertLeadDialog({ lead: { id, name }, onClose }: ConvertLeadDi
 
 interface ConvertLeadFormProps {
   lead: Lead;
-  etag: string | null;
   onClose: () => void;
 }
 
-function ConvertLeadForm({ lead, etag, onClose }: ConvertLeadFormProps) {
+function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
   const { t } = useTranslation();
   const user = useUser();
   const mayAdd = can(user, createCustomer.access) && can(user, makeCustomerFromLead.access);
@@ -84,10 +82,10 @@ function ConvertLeadForm({ lead, etag, onClose }: ConvertLeadFormProps) {
   });
   const next = steps[steps.indexOf(step) + 1];
   const handleMade = useMade(onClose);
+  const refresh = useCrmRefresh();
   const form = useContractForm({
     route: getStepRoute(step, choices),
     values,
-    etag,
     getLabel: (field) =>
       t(`lead_convert.fields.${field}`, {
         defaultValue: t(`fields.${field}`, { defaultValue: field }),
@@ -95,24 +93,26 @@ function ConvertLeadForm({ lead, etag, onClose }: ConvertLeadFormProps) {
     missing: { customer_id: t('lead_convert.customer_missing') },
     draft: `lead:convert:${lead.id}`,
     failure: t('lead_details.make_customer_failed'),
-    save: async (body, seen, idempotencyKey): Promise<Saved> => {
+    save: async (body, _etag, idempotencyKey): Promise<Saved> => {
       const passed = { ...parts, [step]: body };
       if (next) return { passed, made: null };
       try {
         const made = await call(convertLead, {
           params: { id: lead.id },
           body: toConversion(passed, lead.interested_products),
-          ifMatch: seen,
           idempotencyKey,
         });
         return { passed, made };
       } catch (error) {
+        // Another user converted it: refetch shows it.
+        if (hasStatus(error, 409)) void refresh();
         if (!(error instanceof ApiError)) throw error;
         const flat = withFlatErrors(error);
         setStep(findStep(flat) ?? step);
         throw flat;
       }
     },
+    isPassed: ({ made }) => made === null,
     onSaved: ({ passed, made }) => {
       if (made) return handleMade(made);
       setParts(passed);
