@@ -125,8 +125,8 @@ const repeatableFilters = new Set(['stage', 'priority', 'assigned_to_user_id']);
  * @throws DomainError 400 at `quiet_before`, without which most leads have no step from a day on.
  */
 export function normalizeLeadQuery<Query extends ListQuery>(query: Query): ListQuery {
-  const { no_step_from: noStepFrom, quiet_before: quietBefore }: Record<string, unknown> = query;
-  if (noStepFrom !== undefined && quietBefore === undefined)
+  const given = new Map<string, unknown>(Object.entries(query));
+  if (given.get('no_step_from') !== undefined && given.get('quiet_before') === undefined)
     throw fieldError('quiet_before', 'field.required');
   const entries = Object.entries(query).map(([name, value]): [string, unknown] =>
     repeatableFilters.has(name) && Array.isArray(value) && value.length === 1
