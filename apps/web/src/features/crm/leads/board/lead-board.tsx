@@ -1,4 +1,4 @@
-import { makeCustomerFromLead } from '@portal/contract/crm';
+import { convertLead } from '@portal/contract/crm';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -97,7 +97,7 @@ function MoveDialogs() {
   // No dialog opens during a drag.
   const isDragging = useStorePart(store, ({ target }) => target !== null);
   const pending = moves.find(({ state }) => state === 'asking');
-  const canMakeCustomer = can(user, makeCustomerFromLead.access);
+  const canConvert = can(user, convertLead.access);
   const isNew = won !== null && won.contact.customer_id === null;
   const back = ({ key, lead }: Move) => {
     leadMoves.cancel(key);
@@ -116,7 +116,7 @@ function MoveDialogs() {
           }}
         />
       ) : null}
-      {won && isNew && canMakeCustomer && !isDragging ? (
+      {won && isNew && canConvert && !isDragging ? (
         <ConvertLeadDialog
           key={won.id}
           lead={{ id: won.id, name: won.contact.name }}
