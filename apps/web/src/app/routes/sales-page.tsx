@@ -16,6 +16,10 @@ const LeadList = lazyComponent(
   async () => (await import('#web/features/crm/leads/list/lead-list.tsx')).LeadList,
 );
 
+const ImportLink = lazyComponent(
+  async () => (await import('#web/features/shared/list/import-link.tsx')).ImportLink,
+);
+
 /** /dashboard/sales: all leads as a board or as a list (`?view=table`); a lead opens over it. */
 export function SalesPage() {
   const { t } = useTranslation();
@@ -28,6 +32,13 @@ export function SalesPage() {
       <PipelineHeader
         title={t('leads.board.title')}
         text={t(view === 'table' ? 'leads.list.text' : 'leads.board.text')}
+        actions={
+          view === 'table' ? (
+            <Suspense>
+              <ImportLink kind="leads" />
+            </Suspense>
+          ) : null
+        }
       />
       <FeatureErrorBoundary>
         {view === 'table' ? (

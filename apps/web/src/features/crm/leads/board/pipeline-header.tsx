@@ -1,6 +1,7 @@
 import { createLead } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -21,8 +22,15 @@ export function NewLeadButton({ variant = 'default' }: { variant?: 'default' | '
   );
 }
 
-/** The head of both boards: the way to the report, and a new lead. */
-export function PipelineHeader({ title, text }: { title: string; text: string }) {
+export interface PipelineHeaderProps {
+  title: string;
+  text: string;
+  /** Buttons between the report and a new lead. */
+  actions?: ReactNode;
+}
+
+/** The head of both boards and of the list: the way to the report, and a new lead. */
+export function PipelineHeader({ title, text, actions }: PipelineHeaderProps) {
   const { t } = useTranslation();
   return (
     <PageHeader
@@ -36,6 +44,7 @@ export function PipelineHeader({ title, text }: { title: string; text: string })
               {t('leads.board.report')}
             </Link>
           </Button>
+          {actions}
           <NewLeadButton />
         </>
       }

@@ -1,11 +1,11 @@
-import { leadPriorities, leadStages, openLeadStages } from '@portal/contract/crm';
+import { leadStages, openLeadStages } from '@portal/contract/crm';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SalespersonFilter } from '../board/salesperson-filter.tsx';
-import { closeRanges } from './close-range.ts';
+import { MoreFilters } from './more-filters.tsx';
 import { firstOrdering, type LeadList } from './use-lead-list.ts';
 
 /** Narrows and sorts the list of leads. */
@@ -24,40 +24,19 @@ export function LeadFilters({ list }: { list: LeadList }) {
         ]}
         onChange={(stages) => change({ stage: stages.length > 0 ? [...stages] : undefined })}
       />
-      <ListMultiChoice
-        label={t('leads.board.priority')}
-        options={leadPriorities.map((value) => ({ value, label: t(`leads.priorities.${value}`) }))}
-        values={list.priority}
-        shortcuts={[{ label: t('leads.list.any_priority'), values: [] }]}
-        onChange={(chosen) => change({ priority: chosen.length > 0 ? [...chosen] : undefined })}
-      />
-      <SalespersonFilter rep={list.rep} />
-      <ListChoice
-        label={t('lead_details.fields.expected_close_on')}
-        value={list.close}
-        emptyLabel={t('leads.list.any_close')}
-        options={closeRanges.map((value) => ({ value, label: t(`leads.list.close.${value}`) }))}
-        onChange={(close) => change({ close: close ?? undefined })}
-      />
-      <ListToggle
-        pressed={list.isOverdue}
-        onChange={(on) => change({ step: on ? 'overdue' : undefined })}
-      >
-        {t('leads.list.step_overdue')}
-      </ListToggle>
-      <ListToggle
-        pressed={list.isStalled}
-        onChange={(on) => change({ stalled: on ? true : undefined })}
-      >
-        {t('leads.list.stalled')}
-      </ListToggle>
+      <div className="max-sm:flex-auto sm:w-38">
+        <SalespersonFilter rep={list.rep} />
+      </div>
+      <MoreFilters list={list} />
       {'reason' in list.search ? (
         <Button variant="outline" aria-pressed onClick={() => change({ reason: undefined })}>
           {t('leads.board.without_reason')}
           <X aria-hidden />
         </Button>
       ) : null}
-      <LeadSort ordering={list.ordering} onChange={list.setOrdering} />
+      <div className="max-sm:flex-auto sm:w-38">
+        <LeadSort ordering={list.ordering} onChange={list.setOrdering} />
+      </div>
     </>
   );
 }

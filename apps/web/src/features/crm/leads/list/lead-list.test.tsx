@@ -72,6 +72,20 @@ test('shows what to do next, and asks for what the address narrows', async () =>
   });
 });
 
+test('narrows by the rarer filters of the menu, which counts them', async () => {
+  const router = show('/?view=table');
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'High' }));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Stalled' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Close date has passed' }));
+  expect(await screen.findByRole('button', { name: 'More filters (3)' })).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({
+    priority: ['high'],
+    stalled: true,
+    close: 'past',
+  });
+});
+
 test('remembers the list, and drops its filters on the way to the board', async () => {
   const router = show('/?priority=high&stage=%5B"won"%5D&page=2');
   await userEvent.click(await screen.findByRole('button', { name: 'List' }));

@@ -3,7 +3,6 @@ import { UserRoundPlus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowSelection } from '#web/features/shared/bulk/use-row-selection.tsx';
-import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -42,7 +41,6 @@ export function LeadList({ viewToggle }: { viewToggle: ReactNode }) {
         failure={t('leads.board.load_failed')}
         filters={<LeadFilters list={list} />}
         viewToggle={viewToggle}
-        actions={<ImportLink kind="leads" />}
         columns={selecting ? [selecting.column, ...facts] : facts}
         isSelected={selecting?.selection.has}
         renderCard={(lead) => (
