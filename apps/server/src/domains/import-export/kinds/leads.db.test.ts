@@ -3,7 +3,7 @@ import { defineExport } from '@portal/contract/kernel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lead, leadMove } from '#server/domains/crm/leads/lead.table.ts';
-import { lockBoard } from '#server/domains/crm/leads/place-lead.ts';
+import { lockBoard } from '#server/domains/crm/index.ts';
 import { apiBase } from '#server/http/routes.ts';
 import {
   type ImportPortal,
