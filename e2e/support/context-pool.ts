@@ -22,8 +22,8 @@ export function createContextPool(browser: Browser): ContextPool {
   const changed = new WeakSet<BrowserContext>();
   return {
     async take(kind) {
-      const kept = spare.get(kind)?.pop();
-      if (kept) return kept;
+      const one = spare.get(kind)?.pop();
+      if (one) return one;
       const context = await browser.newContext();
       watch(context, await context.newPage(), () => changed.add(context));
       return context;

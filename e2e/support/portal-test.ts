@@ -143,8 +143,8 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       return context;
     });
     // A picture is taken of the pages of a failed test as they close.
-    const isKept = reuseContext && info.status === info.expectedStatus;
-    for (const context of opened) await (isKept ? pool.give(kind, context) : context.close());
+    const isReused = reuseContext && info.status === info.expectedStatus;
+    for (const context of opened) await (isReused ? pool.give(kind, context) : context.close());
   },
   context: async ({ open, account, sessions }, use) => {
     const context = await open();

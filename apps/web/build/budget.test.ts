@@ -20,7 +20,8 @@ test.each([
   ['the dashboard', 183 * kB, [...portal, 'src/app/routes/dashboard-page.tsx']],
   ['a company’s own page', 202 * kB, [...portal, 'src/app/routes/company-info-page.tsx']],
   ['a customer', 197 * kB, [...portal, 'src/app/routes/customer-page.tsx']],
-  ['the library', 208 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
+  // With the languages of each document.
+  ['the library', 209 * kB, [...portal, 'src/app/routes/documents-page.tsx']],
   ['the list of devices', 198 * kB, [...portal, 'src/app/routes/devices-page.tsx']],
   // With urgency, due times, subjects and check boxes in the list and its filters, and the counts of requests and e-mails.
   ['the list of tickets', 218 * kB, [...portal, 'src/app/routes/tickets-page.tsx']],

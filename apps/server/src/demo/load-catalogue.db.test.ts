@@ -170,7 +170,7 @@ describe('leads', () => {
       priorities: 3,
       sources: 4,
       nobodys: 5,
-      customers: 7,
+      customers: 6,
       odd_reasons: 0,
       to_come: 0,
       misdated: 0,

@@ -33,9 +33,8 @@ export function LanguageLinks({ item, viewAs, deviceId }: LanguageLinksProps) {
               params={{ id: one.id }}
               search={{ ...(deviceId ? { device: deviceId } : {}), ...viewAs }}
               title={`${name}: ${one.title}`}
-              aria-label={name}
               aria-current={isShown ? 'true' : undefined}
-              className="group inline-flex items-center touch:min-h-11 touch:min-w-11"
+              className="group inline-flex min-h-6 items-center touch:min-h-11 touch:min-w-11"
             >
               <span
                 className={`${chip} ${
@@ -46,6 +45,7 @@ export function LanguageLinks({ item, viewAs, deviceId }: LanguageLinksProps) {
               >
                 {one.language ?? '–'}
               </span>
+              <span className="sr-only">{name}</span>
             </Link>
           </li>
         );
