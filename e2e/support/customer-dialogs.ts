@@ -45,9 +45,8 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('EditLeadDialog', 'Edit lead', `${lead}?form=edit`),
   press('MakeCustomerDialog', 'Convert ', lead, 'Convert to customer'),
   press('ConvertLeadDialog', 'Convert ', 'sales/{own won lead}', 'Convert to customer'),
-  press('MoreFilters', 'More filters', 'sales?view=table', 'More filters'),
-
   press('DeleteLeadDialog', 'Delete ', lead, 'Delete'),
+  press('MoreFilters', 'More filters', 'sales?view=table', 'More filters'),
 ];
 
 /** Imitates another user's save of the customer. */
