@@ -46,7 +46,7 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   press('MakeCustomerDialog', 'Convert ', lead, 'Convert to customer'),
   press('ConvertLeadDialog', 'Convert ', 'sales/{own won lead}', 'Convert to customer'),
   press('DeleteLeadDialog', 'Delete ', lead, 'Delete'),
-  press('MoreFilters', 'More filters', 'sales?view=table', 'More filters'),
+  press('MoreFilters', 'More filters', 'sales?view=table', 'Filters', 'More filters'),
 ];
 
 /** Imitates another user's save of the customer. */

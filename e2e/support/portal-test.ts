@@ -128,6 +128,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       hasTouch,
       serviceWorkers,
       contextOptions,
+      actionTimeout,
     },
     use,
     info,
@@ -138,6 +139,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await (reuseContext ? pool.take(kind) : browser.newContext());
       opened.push(context);
+      context.setDefaultTimeout(actionTimeout ?? 0);
       const page = context.pages()[0] ?? (await context.newPage());
       if (viewport) await page.setViewportSize(viewport);
       return context;
