@@ -1,10 +1,24 @@
-import { reencryptColumn, type ReencryptionCounts } from '#server/database/encrypted-column.ts';
-import { createAnonymizationTools, resignReceipts } from '#server/domains/compliance/index.ts';
+import {
+  reencryptColumn,
+  type EncryptedColumn,
+  type ReencryptionCounts,
+} from '#server/database/encrypted-column.ts';
+import { authenticatorSecrets } from '#server/domains/auth/index.ts';
+import {
+  anonymizationValues,
+  createAnonymizationTools,
+  resignReceipts,
+} from '#server/domains/compliance/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createEncryptor } from '#server/kernel/encryption.ts';
-import { encryptedColumns } from '#server/process/encrypted-columns.ts';
 import { type Command, requireDatabase } from './command.ts';
 import { withServices } from './with-services.ts';
+
+/** Every column that a change of the secret key encrypts anew. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  authenticatorSecrets,
+  anonymizationValues,
+];
 
 export const rotateSecretsCommand: Command = {
   name: 'rotate-secrets',

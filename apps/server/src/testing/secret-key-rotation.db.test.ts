@@ -14,7 +14,7 @@ import { anonymizationReceipt } from '#server/domains/compliance/receipts/anonym
 import { createEncryptor } from '#server/kernel/encryption.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { SecretKey } from '#server/kernel/secret-key.ts';
-import { encryptedColumns } from '#server/process/encrypted-columns.ts';
+import { encryptedColumns } from '#server/cli/rotate-secrets-command.ts';
 import { Browser } from './browser.ts';
 import { secretKey, testPortal, type TestPortal } from './portal.ts';
 import { createSecondApp } from './second-app.ts';

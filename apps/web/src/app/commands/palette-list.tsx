@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field keeps the focus and handles the keys */
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { HighlightedText } from '#web/features/search/highlighted-text.tsx';
+import { splitMatches } from '#web/features/search/match-text.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 export interface PaletteListProps {
@@ -91,4 +91,20 @@ function PaletteOption({ id, entry, isActive, query, onActivate, onChoose }: Opt
       {hint ? <span className="shrink-0 text-xs text-soft">{hint}</span> : null}
     </Row>
   );
+}
+
+/** Text with the matches of a query highlighted. */
+function HighlightedText({ text, query }: { text: string; query: string }) {
+  let at = 0;
+  return splitMatches(text, query).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return piece.isMatch ? (
+      <mark key={key} className="bg-transparent font-semibold text-brand-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={key}>{piece.text}</span>
+    );
+  });
 }

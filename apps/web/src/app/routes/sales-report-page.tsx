@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LeadReportView } from '#web/features/crm/leads/report/lead-report-view.tsx';
-import { ReportBreadcrumb } from '#web/features/crm/leads/report/report-breadcrumb.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** /dashboard/sales/report: movement and outcome of leads. */
@@ -21,5 +23,19 @@ export function SalesReportPage() {
         <LeadReportView />
       </FeatureErrorBoundary>
     </div>
+  );
+}
+
+/** The way from the report back up to the board. */
+function ReportBreadcrumb() {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('lead_report.path')}>
+      <BreadcrumbItem>
+        <Link to="/dashboard/sales" search={restoreSearchParams('/dashboard/sales')}>
+          {t('navigation.pipeline')}
+        </Link>
+      </BreadcrumbItem>
+    </Breadcrumb>
   );
 }

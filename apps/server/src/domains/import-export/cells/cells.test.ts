@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCellReaders } from './create-cell-readers.ts';
 import { findDamage } from './find-damage.ts';
-import { readBoolean } from './read-boolean.ts';
+import { readBoolean } from './create-cell-readers.ts';
 import { createChoiceLookup } from './read-choice.ts';
 import { readInteger, readNumber } from './read-number.ts';
 import { readDayCell } from './read-day-cell.ts';

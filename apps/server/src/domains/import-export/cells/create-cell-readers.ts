@@ -1,8 +1,8 @@
+import { foldCell } from '@portal/contract/days';
 import { createChoiceReader } from './read-choice.ts';
-import { readBoolean } from './read-boolean.ts';
 import { readDayCell } from './read-day-cell.ts';
 import { readInteger, readNumber } from './read-number.ts';
-import type { CellReader } from './reading.ts';
+import { refuse, type CellReader, type Reading } from './reading.ts';
 
 /** Readers of the fields that are not text. */
 export type CellReaders = Readonly<Record<string, CellReader>>;
@@ -42,4 +42,21 @@ function createReader({ type, format, enum: choices }: FieldSchema): CellReader 
   if (types.has('integer')) return readInteger;
   if (types.has('number')) return readNumber;
   return format === 'date' ? readDayCell : null;
+}
+
+/** Yes as people, spreadsheets and databases write it in all our languages. */
+const yes = new Set(
+  'true,1,-1,yes,y,ja,j,oui,o,waar,vrai,on,aan,x,v,✓,✔,☑,active,actief,actif'.split(','),
+);
+const no = new Set(
+  'false,0,no,n,nee,neen,non,onwaar,faux,off,uit,☐,✗,✘,inactive,inactief,inactif,not active,niet actief,non actif'.split(
+    ',',
+  ),
+);
+
+/** Reads yes or no. */
+export function readBoolean(cell: string): Reading {
+  const text = foldCell(cell).replace(/\.$/u, '');
+  if (yes.has(text)) return { value: true };
+  return no.has(text) ? { value: false } : refuse('import.yes_no');
 }

@@ -8,15 +8,22 @@ import {
   removeRequestAttachment,
   removeTicketAttachment,
 } from '@portal/contract/service';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { createFileLink } from '#server/domains/documents/index.ts';
 import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { findMergeTarget } from '../merge/find-merge-target.ts';
 import { locateRequest } from '../requests/service-request.resource.ts';
 import { locateTicket } from '../tickets/service-ticket.resource.ts';
 import { addAttachment } from './add-attachment.ts';
-import { getAttachment, type HolderKind, serviceAttachments } from './attachment.resource.ts';
-import { createAttachmentLink } from './create-attachment-link.ts';
+import {
+  type AttachmentPath,
+  getAttachment,
+  type HolderKind,
+  serviceAttachments,
+} from './attachment.resource.ts';
 import { removeAttachment } from './remove-attachment.ts';
 
 interface Path {
@@ -99,3 +106,16 @@ export const attachmentRoutes: BoundRoute[] = [
     locateAttachment('request'),
   ),
 ];
+
+/**
+ * Creates a download link for a file of a ticket or a request.
+ * @throws DomainError `not_found`, `file_pending`, `file_quarantined`.
+ */
+async function createAttachmentLink(
+  context: Context,
+  { download, ...path }: AttachmentPath & { readonly download: boolean },
+): Promise<RouteResponse<typeof getTicketAttachmentUrl>> {
+  authorize(context.actor, getTicketAttachmentUrl.access);
+  const { blob_path, file } = await getAttachment(context, path);
+  return createFileLink(context, { blob_path, ...file }, download);
+}

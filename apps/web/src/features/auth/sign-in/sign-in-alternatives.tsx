@@ -4,7 +4,6 @@ import { PasskeyButton } from '#web/features/shared/passkeys/passkey-button.tsx'
 import { canUsePasskeys } from '#web/lib/passkeys/passkeys.ts';
 import { signInWithPasskey } from '#web/lib/session/passkey-sign-in.ts';
 import { DemoAccountList } from './demo-account-list.tsx';
-import { demoPassword, isDemo } from './demo-mode.ts';
 
 interface SignInAlternativesProps {
   /** Fills in the form. */
@@ -31,4 +30,12 @@ export function SignInAlternatives({ onFill, onPassed }: SignInAlternativesProps
       {isDemo() ? <DemoAccountList onChoose={(email) => onFill(email, demoPassword)} /> : null}
     </>
   );
+}
+
+/** Password of every demo account. */
+const demoPassword = 'partner-portal-demo';
+
+/** Returns true in demo mode, which the server marks in the page's head. */
+function isDemo(): boolean {
+  return document.querySelector('meta[name="portal-demo"][content="true"]') !== null;
 }

@@ -1,3 +1,7 @@
+// One script for the counts of header and sidebar, which load after the page.
+export { UnreadStatus } from '#web/features/notifications/unread-status.tsx';
+export { WaitingCount } from '#web/features/service/requests/waiting-count.tsx';
+
 /** Number of unread notifications on the bell, capped for space; a dot if there are only toasts. */
 export function UnreadMark({ notificationCount }: { notificationCount: number }) {
   if (notificationCount === 0)
