@@ -53,7 +53,6 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Register',
     'Server',
     'Service',
-    'Service in …',
     'Status',
     'Tab',
     'Tag',

@@ -181,6 +181,18 @@ test('opens the catalogue to a customer’s user, which is not in the sidebar', 
   expect(canOpenPage(users.customer, '/dashboard/data/products/categories')).toBe(false);
 });
 
+test('opens the calendar to who has service or sales, below what of both is in the sidebar', () => {
+  const calendar = '/dashboard/service/calendar';
+  const seller: Viewer = { role: 'employee', permissions: ['pipeline'] };
+  const desk: Viewer = { role: 'employee', permissions: ['service'] };
+  const others: Viewer[] = [{ role: 'employee', permissions: ['customers'] }, users.customer];
+  expect([seller, desk].map((user) => canOpenPage(user, calendar))).toEqual([true, true]);
+  expect(others.map((user) => canOpenPage(user, calendar))).toEqual([false, false]);
+  expect(canOpenPage(seller, '/dashboard/service')).toBe(false);
+  expect(findLeaf(getNavigation(seller), calendar)?.path).toBe('/dashboard/sales');
+  expect(findLeaf(getNavigation(desk), calendar)?.path).toBe('/dashboard/service');
+});
+
 test('opens the page of a device and due maintenance to a customer’s user', () => {
   expect(canOpenPage(users.customer, '/dashboard/data/devices/1')).toBe(true);
   expect(canOpenPage(users.customer, '/dashboard/data/devices/due')).toBe(true);

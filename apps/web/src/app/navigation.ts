@@ -144,6 +144,11 @@ const forEmployees = [
   '/dashboard/service/report',
 ];
 
+/** Pages below an item of the sidebar that other permissions open as well. */
+const openToOthers: readonly Required<Pick<NavigationLeaf, 'path' | 'permissions'>>[] = [
+  { path: '/dashboard/service/calendar', permissions: ['pipeline'] },
+];
+
 /** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
 export function getNavigation(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {
   const open = ({ permissions }: NavigationLeaf) =>
@@ -161,6 +166,11 @@ export function canOpenPage(user: Pick<Me, 'role' | 'permissions'>, path: string
   const below = (leaf: NavigationLeaf) => isBelowParent(leaf.path);
   if (user.role === 'customer' && openToCustomers.some(isBelowParent))
     return !forEmployees.some(isBelowParent);
+  const isOpen = openToOthers.some(
+    ({ path: parent, permissions }) =>
+      isBelowParent(parent) && permissions.some((one) => user.permissions.includes(one)),
+  );
+  if (isOpen) return true;
   const known = [...employeeNavigation, ...customerNavigation].flatMap(getLeaves).some(below);
   return !known || getNavigation(user).flatMap(getLeaves).some(below);
 }
@@ -191,6 +201,8 @@ function getLeaves(item: NavigationItem): readonly NavigationLeaf[] {
 /** Pages that lie below a sidebar's item, though their address does not say so. */
 const belowOthers: Readonly<Record<string, DashboardPath>> = {
   '/dashboard/data/devices': '/dashboard/data/customers',
+  // For who has no item of service.
+  '/dashboard/service/calendar': '/dashboard/sales',
 };
 
 /** … and for a customer's user, who reaches all of them from Company Info. */

@@ -4,6 +4,7 @@ export * from './installed-devices.ts';
 export * from './leads.ts';
 export * from './leads-board.ts';
 export * from './leads-bulk.ts';
+export * from './leads-calendar.ts';
 export * from './leads-convert.ts';
 export * from './leads-forecast.ts';
 export * from './leads-report.ts';

@@ -8,3 +8,14 @@ export const serviceAndCustomers = { employees: 'service', customers: true } as 
 
 /** Calls that employees with `service` make. A constant of its own, so that a page can read it without the schemas of a call. */
 export const serviceDesk = employeesWith('service');
+
+/** Kinds of the calendar's entries: tickets and due maintenance, and next steps of leads. */
+export const calendarKinds = ['service', 'next_steps'] as const;
+
+export type CalendarKind = (typeof calendarKinds)[number];
+
+/** Who sees each kind of entries in the calendar. */
+export const calendarKindAccess = {
+  service: serviceDesk,
+  next_steps: employeesWith('pipeline'),
+} as const;

@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import {
   CalendarFile,
   Day,
-  employeesWith,
+  employeesWithAny,
   Id,
   Instant,
   PersonReference,
@@ -11,15 +11,16 @@ import {
   object,
   route,
 } from '../kernel/index.ts';
-import { DueDevice } from '../crm/index.ts';
+import { DueDevice, PlannedStep } from '../crm/index.ts';
+import { calendarKinds } from './access.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { TimeOfDay, urgencies } from './urgency.ts';
 
-/** Maximum number of days in one view of the service calendar: two months. */
+/** Maximum number of days in one view of the calendar: two months. */
 export const maxCalendarDays = 62;
 
-/** Maximum number of tickets and due devices that the calendar shows per day. */
-export const maxPerDay = { tickets: 50, devices: 10 } as const;
+/** Maximum number of tickets, due devices and next steps that the calendar shows per day. */
+export const maxPerDay = { tickets: 50, devices: 10, steps: 50 } as const;
 
 export const PlannedTicket = object({
   id: Id,
@@ -49,14 +50,19 @@ export const ServiceDay = object({
   maintenance: T.Array(DueDevice, {
     description: `The first ${maxPerDay.devices} devices due on the day`,
   }),
+  next_steps_count: T.Integer(),
+  next_steps: T.Array(PlannedStep, {
+    description: `The first ${maxPerDay.steps} next steps of open leads on the day, the caller’s own first`,
+  }),
 });
 
 export const ServiceCalendar = object({
   days: T.Array(ServiceDay, {
-    description: 'Days with tickets or due maintenance, in order',
+    description: 'Days with tickets, due maintenance or next steps, in order',
   }),
   tickets_count: T.Integer(),
   maintenance_count: T.Integer(),
+  next_steps_count: T.Integer(),
 });
 
 export type ServiceCalendar = T.Static<typeof ServiceCalendar>;
@@ -66,21 +72,35 @@ export const getServiceCalendar = route({
   id: 'service.calendar.get',
   method: 'GET',
   path: '/service/calendar/',
-  summary: 'Get the service calendar',
-  access: employeesWith('service'),
-  query: object({ from: Day, to: Day, assigned_to_user_id: T.Optional(Id) }),
+  summary: 'Get the calendar',
+  access: employeesWithAny('service', 'pipeline'),
+  query: object({
+    from: Day,
+    to: Day,
+    assigned_to_user_id: T.Optional({
+      ...Id,
+      description: 'Tickets and next steps of this employee alone',
+    }),
+    kind: T.Optional({
+      ...oneOf(calendarKinds),
+      description: 'Entries of this kind alone; without it, of all kinds that the caller may see',
+    }),
+  }),
   responses: { 200: ServiceCalendar },
 });
 
-/** Tickets of a feed: those assigned to its employee, or all; all that a customer's user may see. */
+/**
+ * Tickets of a feed: those assigned to its employee, or all; all that a customer's user may see. Next steps are always
+ * the employee's own.
+ */
 export const feedScopes = ['mine', 'all'] as const;
 
 export type FeedScope = (typeof feedScopes)[number];
 
 const path = '/service/calendar-feed/';
 
-/** Employees of service, and customers' users: their feed has their own customer's work, whatever its scope. */
-const serviceOrCustomer = { employees: 'service', customers: true } as const;
+/** Employees of service and sales, and customers' users: their feed has their own customer's work, whatever its scope. */
+const calendarReaders = { employees: ['service', 'pipeline'], customers: true } as const;
 
 const Feed = {
   scope: oneOf(feedScopes),
@@ -100,7 +120,7 @@ export const getCalendarFeed = route({
   method: 'GET',
   path,
   summary: 'Get the caller’s calendar feed',
-  access: serviceOrCustomer,
+  access: calendarReaders,
   responses: { 200: CalendarFeed },
 });
 
@@ -109,7 +129,7 @@ export const createCalendarFeed = route({
   method: 'POST',
   path,
   summary: 'Create the caller’s calendar feed',
-  access: serviceOrCustomer,
+  access: calendarReaders,
   body: object({ scope: T.Optional(oneOf(feedScopes)) }),
   responses: { 201: object({ ...Feed, url: T.String({ format: 'uri' }) }) },
 });
@@ -119,7 +139,7 @@ export const deleteCalendarFeed = route({
   method: 'DELETE',
   path,
   summary: 'Delete the caller’s calendar feed',
-  access: serviceOrCustomer,
+  access: calendarReaders,
   responses: { 204: null },
 });
 

@@ -29,6 +29,8 @@ export { installedDevices } from './installed-devices/installed-device.resource.
 export { seesWorkInParts } from './installed-devices/own-clinics.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
 export { insertLeads, lockLeadImports, resolveLeadRow, updateLeads } from './leads/import-leads.ts';
+export { listNextStepDays } from './leads/list-next-step-days.ts';
+export type { CalendarStep, StepDay } from './leads/list-next-step-days.ts';
 export { lockBoard } from './leads/place-lead.ts';
 export { purgeLeads } from './leads/purge-leads.ts';
 export { leads } from './leads/lead.resource.ts';

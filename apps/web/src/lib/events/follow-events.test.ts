@@ -105,7 +105,7 @@ test('refetches only the queries that a change affects', async () => {
   expect([customers(), documents()]).toEqual([1, 0]);
 });
 
-test.each(['service_ticket', 'customer', 'installed_device', 'product'])(
+test.each(['service_ticket', 'customer', 'installed_device', 'product', 'lead'])(
   'refetches tickets after a change of a %s',
   async (type) => {
     const tickets = await countReads('tickets');

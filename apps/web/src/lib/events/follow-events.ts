@@ -124,7 +124,8 @@ const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
   service_ticket: ['service'],
   service_request: ['service'],
   saved_answer: ['service'],
-  lead: ['crm'],
+  // The calendar shows next steps.
+  lead: ['crm', 'service'],
   notification: ['notifications'],
   // Affects the account, the counts on the privacy page, and the customer's number of users.
   anonymization_request: ['users', 'crm'],

@@ -1,6 +1,7 @@
 // @every-postgres It tests plans.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getLeadBoard, getLeadReport, listLeads, listLeadSalespeople } from '@portal/contract/crm';
+import { getServiceCalendar } from '@portal/contract/service';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await database.pool.query(
     `insert into lead (id, contact_id, contact_name, contact_email, contact_phone, stage, position,
       stage_changed_at, priority, assigned_to, source, last_note_at, created_at, expected_value,
-      expected_close_on)
+      expected_close_on, next_step, next_step_on)
     select gen_random_uuid(), gen_random_uuid(), md5(n::text), n || '@example.org', '+31 6 ' || n,
       case when n > 6000 then (array['won', 'lost'])[1 + n % 2]
         else (array['new', 'contacted', 'demo_scheduled', 'negotiation'])[1 + n % 4] end,
@@ -27,7 +28,8 @@ beforeAll(async () => {
       (array['website', 'event'])[1 + n % 2],
       case when n % 5 > 0 then timestamptz '2026-05-01' - n * interval '1 hour' end,
       timestamptz '2026-05-01' - n * interval '1 hour', n,
-      case when n % 3 = 0 then date '2026-01-01' + n % 300 end
+      case when n % 3 = 0 then date '2026-01-01' + n % 300 end, 'Call',
+      case when n % 4 = 0 then date '2026-01-01' + n % 300 end
     from generate_series(1, 12000) as n`,
     [people],
   );
@@ -165,6 +167,20 @@ describe('query plans with 12,000 leads', () => {
     expect(plan).not.toMatch(fullScan);
     const people = await explain(() => portal.call(listLeadSalespeople, { as: seller }));
     expect(people).toMatch(/Index Only Scan using lead_open_of_salesperson/);
+  });
+
+  it.each([
+    ['everybody', false],
+    ['one salesperson', true],
+  ])('finds the next steps of %s in a week by an index', async (_whose, isMine) => {
+    const query = {
+      from: '2026-03-02',
+      to: '2026-03-08',
+      ...(isMine ? { assigned_to_user_id: sellerId } : {}),
+    };
+    const plan = await explain(() => portal.call(getServiceCalendar, { as: seller, query }));
+    expect(plan).toContain('lead_next_step_due');
+    expect(plan).not.toMatch(fullScan);
   });
 
   it('returns the first leads of each stage, and the counts of all', async () => {

@@ -103,6 +103,86 @@ describe('service calendar', () => {
   });
 });
 
+describe('next steps in the calendar', () => {
+  const day = '2032-03-01';
+  const month = { from: '2032-03-01', to: '2032-03-31' };
+  const addStep = (contactName: string, overrides = {}) =>
+    portal.world.addLead({ contactName, nextStep: 'Call', nextStepOn: day, ...overrides });
+
+  it('returns each kind to whom may see it, or one of them on request', async () => {
+    const { world } = portal;
+    const sellerUser = await world.addEmployee(['pipeline']);
+    const [seller, both] = [
+      await portal.signedIn(sellerUser),
+      await portal.signedIn(await world.addEmployee(['service', 'pipeline'])),
+    ];
+    await world.addTicket(own.id, { plannedFor: day });
+    await world.addInstalledDevice(own.id, { nextMaintenanceOn: '2032-03-03' });
+    const { id } = await addStep('Mila', { organization: 'Beauty BV' });
+    const count = async (as: Caller, query = {}) => {
+      const { status, body } = await calendar({ ...month, ...query }, as);
+      if (status !== 200) return status;
+      return [body.tickets_count, body.maintenance_count, body.next_steps_count];
+    };
+    const [service, steps] = [{ kind: 'service' }, { kind: 'next_steps' }];
+    expect(await count(engineer)).toEqual([1, 1, 0]);
+    expect(await count(engineer, service)).toEqual([1, 1, 0]);
+    expect(await count(engineer, steps)).toBe(403);
+    expect(await count(seller)).toEqual([0, 0, 1]);
+    expect(await count(seller, steps)).toEqual([0, 0, 1]);
+    expect(await count(seller, service)).toBe(403);
+    expect(await count(both)).toEqual([1, 1, 1]);
+    expect(await count(both, service)).toEqual([1, 1, 0]);
+    expect(await count(both, steps)).toEqual([0, 0, 1]);
+    expect(await count(both, { kind: 'leads' })).toBe(400);
+    expect((await calendar(month, seller)).body.days).toEqual([
+      {
+        date: day,
+        tickets_count: 0,
+        tickets: [],
+        maintenance_count: 0,
+        maintenance: [],
+        next_steps_count: 1,
+        next_steps: [
+          { id, next_step: 'Call', contact: 'Mila', organization: 'Beauty BV', assigned_to: null },
+        ],
+      },
+    ]);
+    const { body } = await calendar(month, both);
+    expect(body.days).toMatchObject([
+      { date: day, tickets_count: 1, maintenance_count: 0, next_steps: [{ id }] },
+      { date: '2032-03-03', tickets_count: 0, maintenance_count: 1, next_steps: [] },
+    ]);
+  });
+
+  it('returns the steps of open leads alone, the caller’s own first, with exact counts', async () => {
+    const { world } = portal;
+    const sellerUser = await world.addEmployee(['pipeline'], { firstName: 'Ann', lastName: 'Bos' });
+    const seller = await portal.signedIn(sellerUser);
+    const nextStepOn = '2032-04-02';
+    for (let at = 0; at < maxPerDay.steps + 2; at += 1) await addStep('Other', { nextStepOn });
+    await addStep('Own', { nextStepOn, assignedTo: sellerUser.id, customerId: own.id });
+    await addStep('Won', { nextStepOn, stage: 'won' });
+    await addStep('Lost', { nextStepOn, stage: 'lost' });
+    await addStep('Later', { nextStepOn: '2032-05-01' });
+    const april = { from: '2032-04-01', to: '2032-04-30' };
+    const { body } = await calendar(april, seller);
+    expect(body.days).toMatchObject([{ date: nextStepOn, next_steps_count: 53 }]);
+    const steps = body.days[0]?.next_steps ?? [];
+    expect(steps).toHaveLength(maxPerDay.steps);
+    expect(steps.slice(0, 2)).toMatchObject([
+      {
+        contact: 'Own',
+        organization: 'Clinique; Lumière, « Æsthétique »',
+        assigned_to: { id: sellerUser.id, name: 'Ann Bos' },
+      },
+      { contact: 'Other', organization: null, assigned_to: null },
+    ]);
+    const mine = await calendar({ ...april, assigned_to_user_id: sellerUser.id }, seller);
+    expect(mine.body).toMatchObject({ next_steps_count: 1, days: [{ next_steps_count: 1 }] });
+  });
+});
+
 const createFeed = async (body = {}) => portal.call(createCalendarFeed, { as: engineer, body });
 const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
 
@@ -226,6 +306,42 @@ describe('calendar feed', () => {
     await change({ clinicRole: 'all_clinics' });
     for (const { id } of unseen) expect(await read()).toContain(id);
     await change({ isActive: false });
+    expect((await readAt(made.url)).statusCode).toBe(404);
+  });
+
+  it('returns to a salesperson their own next steps alone, until the last permission ends', async () => {
+    const { world, database } = portal;
+    const sellerUser = await world.addEmployee(['pipeline']);
+    const deskGroup = await world.addGroup({ permissions: ['service'] });
+    const as = await portal.signedIn(sellerUser);
+    const step = { nextStep: 'Call; then visit', nextStepOn: '2026-12-10' };
+    const { id } = await world.addLead({
+      ...step,
+      contactName: 'Mila Peeters',
+      organization: 'Beauty BV',
+      assignedTo: sellerUser.id,
+      version: 4,
+    });
+    const others = [
+      await world.addLead(step),
+      await world.addLead({ ...step, assignedTo: sellerUser.id, stage: 'lost' }),
+    ];
+    const ticket = await world.addTicket(own.id, { plannedFor: '2026-12-10' });
+    const { body: made } = await portal.call(createCalendarFeed, { as, body: { scope: 'all' } });
+    const read = async () => (await readAt(made.url)).body.replaceAll('\r\n ', '');
+    const text = await read();
+    expect(text.match(/^UID:.*/gmu)).toEqual([`UID:next-step-${id}@portal.example`]);
+    expect(text).toContain('DTSTART;VALUE=DATE:20261210\r\n');
+    expect(text).toContain('SUMMARY:Call\\; then visit: Beauty BV\r\n');
+    expect(text).toContain('DESCRIPTION:Mila Peeters\\nBeauty BV\r\n');
+    expect(text).toContain(`URL:https://portal.example/dashboard/sales/${id}\r\n`);
+    expect(text).toContain('SEQUENCE:4\r\n');
+    const membership = { userId: sellerUser.id, groupId: deskGroup.id };
+    await database.orm.insert(groupMember).values(membership);
+    const both = await read();
+    for (const entry of [id, ticket.id]) expect(both).toContain(entry);
+    for (const other of others) expect(both).not.toContain(other.id);
+    await database.orm.delete(groupMember).where(eq(groupMember.userId, sellerUser.id));
     expect((await readAt(made.url)).statusCode).toBe(404);
   });
 

@@ -24,8 +24,8 @@ export interface CalendarTicket extends PlannedTicket {
 
 type Day = ServiceCalendar['days'][number];
 
-/** A day on which something is planned or due. */
-export interface CalendarDay extends Day {
+/** A day on which service is planned or due. */
+export interface CalendarDay extends Omit<Day, 'next_steps' | 'next_steps_count'> {
   readonly tickets: CalendarTicket[];
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { TextFile } from '@portal/contract/kernel';
+import type { Permission, TextFile } from '@portal/contract/kernel';
 import { digestToken } from '#server/domains/auth/index.ts';
+import { listNextStepDays } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { addDays, toDay } from '#server/kernel/calendar-day.ts';
@@ -17,23 +18,34 @@ const pastDays = 90;
 const futureDays = 365;
 
 /**
- * Returns the calendar of a secret URL while its employee may read tickets, or its customer's user signs in.
+ * Returns the calendar of a secret URL while its employee may read tickets or leads, or its customer's user signs in.
+ * An employee's feed has the kinds of entries that they may see: of leads, their own next steps alone.
  * @throws DomainError `not_found` for an unknown or deleted feed.
  */
 export async function readFeed(context: Context, token: string): Promise<TextFile> {
   const feed = await getFeedByToken(context, token);
-  const { userId, scope, language, timeZone } = feed;
+  const { userId, scope, language, timeZone, seesService, seesLeads } = feed;
+  const isCustomer = feed.customerId !== null;
   const { now } = context;
   const today = toDay(now, toKnownTimeZone(timeZone));
-  const calendarDays = await listCalendarDays(context, {
-    from: addDays(today, -pastDays),
-    to: addDays(today, futureDays),
-    ...(feed.customerId === null && scope === 'mine' ? { assignedTo: userId } : {}),
-    reader: toReader(feed),
-  });
+  const span = { from: addDays(today, -pastDays), to: addDays(today, futureDays) };
+  const own = { assignedTo: userId };
+  const [days, stepDays] = await Promise.all([
+    isCustomer || seesService
+      ? listCalendarDays(context, {
+          ...span,
+          ...(!isCustomer && scope === 'mine' ? own : {}),
+          reader: toReader(feed),
+        })
+      : [],
+    !isCustomer && seesLeads
+      ? listNextStepDays(context, { ...span, ...own, readerId: userId })
+      : [],
+  ]);
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
-      days: calendarDays,
+      days,
+      stepDays,
       // Overdue work appears in the portal's lists; the calendar shows the future.
       dueFrom: today,
       language: language ?? context.language,
@@ -70,9 +82,7 @@ function toReader(feed: Feed): CustomerUser | undefined {
  * permission.
  */
 export async function getFeedByToken({ database }: Context, token: string) {
-  const hasServicePermission = sql`exists (select from ${groupMember}
-    join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
-    where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`;
+  const [seesService, seesLeads] = [hasPermission('service'), hasPermission('pipeline')];
   const [feed] = await database.orm
     .select({
       userId: calendarFeed.userId,
@@ -82,6 +92,8 @@ export async function getFeedByToken({ database }: Context, token: string) {
       scope: calendarFeed.scope,
       language: userAccount.preferredLanguage,
       timeZone: userAccount.timeZone,
+      seesService,
+      seesLeads,
     })
     .from(calendarFeed)
     .innerJoin(userAccount, eq(userAccount.id, calendarFeed.userId))
@@ -90,9 +102,15 @@ export async function getFeedByToken({ database }: Context, token: string) {
         eq(calendarFeed.tokenDigest, digestToken(token)),
         eq(userAccount.isActive, true),
         isNull(userAccount.anonymizedAt),
-        or(eq(userAccount.role, 'customer'), hasServicePermission),
+        or(eq(userAccount.role, 'customer'), seesService, seesLeads),
       ),
     );
   if (!feed) throw new DomainError('not_found');
   return feed;
 }
+
+/** Whether the account is in a group with the permission. */
+const hasPermission = (permission: Permission) => sql<boolean>`exists (select from ${groupMember}
+  join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
+  where ${groupMember.userId} = ${userAccount.id}
+    and ${sql.raw(`'${permission}'`)} = any(${userGroup.permissions}))`;

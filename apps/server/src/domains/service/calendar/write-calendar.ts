@@ -1,10 +1,13 @@
 import type { Language } from '@portal/contract/kernel';
 import { usualWorkMinutes } from '@portal/contract/service';
 import { translate } from '@portal/locales/server';
+import type { CalendarStep, StepDay } from '#server/domains/crm/index.ts';
 import type { CalendarDay, CalendarTicket } from './list-calendar-days.ts';
 
 interface Calendar {
   readonly days: readonly CalendarDay[];
+  /** Days with next steps of leads. */
+  readonly stepDays: readonly StepDay[];
   /** First day with maintenance events. */
   readonly dueFrom: string;
   readonly language: Language;
@@ -16,12 +19,12 @@ interface Calendar {
 }
 
 /**
- * Writes whole days as an iCalendar file (RFC 5545 §3.4, §3.6.1): an event per planned ticket, and
- * one per day for all maintenance due. An event keeps its UID, and the SEQUENCE of a ticket grows
- * with each change, so that clients replace the older version.
+ * Writes whole days as an iCalendar file (RFC 5545 §3.4, §3.6.1): an event per planned ticket, one per
+ * day for all maintenance due, and one per next step. An event keeps its UID, and the SEQUENCE of a ticket
+ * or lead grows with each change, so that clients replace the older version.
  */
 export function* writeCalendar(calendar: Calendar): Generator<string> {
-  const { days, dueFrom, language } = calendar;
+  const { days, stepDays, dueFrom, language } = calendar;
   yield formatLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -38,6 +41,8 @@ export function* writeCalendar(calendar: Calendar): Generator<string> {
     if (day.maintenance_count > 0 && day.date >= dueFrom)
       yield formatMaintenanceEvent(calendar, day);
   }
+  for (const { date, next_steps: steps } of stepDays)
+    for (const step of steps) yield formatStepEvent(calendar, date, step);
   yield formatLines([['END', 'VCALENDAR']]);
 }
 
@@ -91,6 +96,20 @@ function formatMaintenanceEvent(calendar: Calendar, day: CalendarDay): string {
     ...formatAllDay(day.date),
     ['SUMMARY', escapeText(summary)],
     ['DESCRIPTION', escapeText(description)],
+  ]);
+}
+
+function formatStepEvent(calendar: Calendar, date: string, step: CalendarStep): string {
+  const { next_step: title, contact, organization } = step;
+  const summary = [...(title === null ? [] : [title]), organization ?? contact].join(': ');
+  const description = [contact, ...(organization === null ? [] : [organization])].join('\n');
+  return formatEvent(calendar, `next-step-${step.id}`, [
+    ...formatAllDay(date),
+    ['SUMMARY', escapeText(summary)],
+    ['DESCRIPTION', escapeText(description)],
+    ['URL', `${calendar.portalUrl}/dashboard/sales/${step.id}`],
+    ['SEQUENCE', String(step.version)],
+    ['LAST-MODIFIED', formatTimestamp(new Date(step.updated_at))],
   ]);
 }
 

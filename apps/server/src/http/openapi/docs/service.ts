@@ -297,7 +297,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   'service.requests.presence': presence,
   'service.calendar.get': {
     description:
-      'Returns planned tickets, except cancelled ones, and due maintenance. Covers at most 62 days.',
+      'Returns planned tickets, except cancelled ones, and due maintenance to employees with the permission `service`, and the next steps of open leads to those with `pipeline`. Covers at most 62 days.',
   },
   'service.calendar-feed.get': {
     description: 'Does not include the address, which only its creation returns.',
@@ -310,6 +310,6 @@ export const serviceDocs: RouteDocs<typeof service> = {
   'service.calendar-feed.end': { description: 'Has no effect without a feed.' },
   'service.calendar-feed.read': {
     description:
-      'Returns an iCalendar file (RFC 5545) for calendar programs: planned tickets of the last 90 days and the next year, and the number of devices due for maintenance per day. The feed ends with the account of its employee, or with their permission `service`.',
+      'Returns an iCalendar file (RFC 5545) for calendar programs: planned tickets of the last 90 days and the next year, the number of devices due for maintenance per day, and the employee’s own next steps of leads. An employee’s feed has what their permissions `service` and `pipeline` let them see, and ends with both of them or with the account.',
   },
 };

@@ -6,10 +6,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { ServiceDay } from './apply-moves.ts';
 import type { CalendarDays } from './calendar-view.ts';
 import { DayPageLink, DueLink, MoreLink } from './calendar-links.tsx';
+import { StepList } from './step-card.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
-/** Tickets shown per day. */
+/** Tickets, and next steps, shown per day. */
 const maxShown = 8;
 
 export interface AgendaViewProps extends CalendarDays {
@@ -64,7 +65,8 @@ function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      <MoreLink day={day} shown={maxShown} />
+      <StepList day={day} maxShown={maxShown} />
+      <MoreLink day={day} shown={maxShown} shownSteps={maxShown} />
     </li>
   );
 }

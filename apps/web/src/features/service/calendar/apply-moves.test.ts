@@ -5,6 +5,8 @@ import { createPlannedTicket } from '#web/testing/test-planned-ticket.ts';
 
 const [one, two, three] = [createPlannedTicket(1), createPlannedTicket(2), createPlannedTicket(3)];
 
+const noSteps = { next_steps: [], next_steps_count: 0 };
+
 const plan: ServicePlan = {
   days: [
     {
@@ -13,6 +15,7 @@ const plan: ServicePlan = {
       tickets_count: 60,
       maintenance: [],
       maintenance_count: 0,
+      ...noSteps,
     },
     {
       date: '2026-03-30',
@@ -20,6 +23,7 @@ const plan: ServicePlan = {
       tickets_count: 0,
       maintenance: [{ id: 'm', serial_number: 'S', device: 'D', customer: null }],
       maintenance_count: 1,
+      ...noSteps,
     },
   ],
   shelf: [{ ...two, status: 'new' }],
@@ -73,4 +77,17 @@ test('plans no new ticket by another duration', () => {
     { ticket, day: '2026-03-28', minutes: 90 },
   ]).days;
   expect(days[0]?.tickets).toMatchObject([{ status: 'new', planned_minutes: 90 }]);
+});
+
+test('keeps a day for its next steps after its last ticket has moved', () => {
+  const day = {
+    ...noSteps,
+    tickets: [one],
+    tickets_count: 1,
+    maintenance: [],
+    maintenance_count: 0,
+  };
+  const days = [{ ...day, date: '2026-03-28', next_steps_count: 1 }];
+  const moved = applyMoves({ days, shelf: [] }, [{ ticket: one, day: null }]);
+  expect(moved.days).toMatchObject([{ tickets_count: 0, next_steps_count: 1 }]);
 });

@@ -1,7 +1,7 @@
 import type { PlannedTicket, ServiceCalendar } from '@portal/contract/service';
 import type { Day } from '#web/lib/days/day.ts';
 
-/** Day of the calendar with its planned and due work. */
+/** Day of the calendar with its planned and due work, and next steps. */
 export type ServiceDay = ServiceCalendar['days'][number];
 
 /** Pending move of a ticket to a day or off the calendar. */
@@ -88,7 +88,10 @@ const createEmptyDay = (date: Day): ServiceDay => ({
   tickets_count: 0,
   maintenance: [],
   maintenance_count: 0,
+  next_steps: [],
+  next_steps_count: 0,
 });
 
-/** Returns true if a day has planned or due work. */
-const isBusy = (day: ServiceDay): boolean => day.tickets_count > 0 || day.maintenance_count > 0;
+/** Returns true if a day has entries. */
+const isBusy = (day: ServiceDay): boolean =>
+  day.tickets_count > 0 || day.maintenance_count > 0 || day.next_steps_count > 0;

@@ -11,6 +11,7 @@ import { AgendaView } from './agenda-view.tsx';
 import type { ServiceDay, TicketMove } from './apply-moves.ts';
 import type { CalendarAddress, CalendarDays } from './calendar-view.ts';
 import { CompactTicket } from './compact-ticket.tsx';
+import { CompactStep } from './step-card.tsx';
 import { DayView } from './day-view.tsx';
 import { DayPageLink, DueLink, MoreLink } from './calendar-links.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
@@ -19,7 +20,7 @@ import { WeekView } from './week-view.tsx';
 export interface CalendarContentProps {
   address: CalendarAddress;
   days: readonly Day[];
-  /** Days with planned or due work. */
+  /** Days with entries. */
   plan: readonly ServiceDay[];
   /** True while the shown data belongs to other days. */
   isStale: boolean;
@@ -31,9 +32,9 @@ export function CalendarContent(props: CalendarContentProps) {
   const { address, days, plan, isStale, onMove } = props;
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();
-  const { view, day, goTo } = address;
+  const { view, day, goTo, showsService } = address;
   const busy = new Map(plan.map((one) => [one.date, one]));
-  const parts = { day, days, busy, today: today() };
+  const parts = { day, days, busy, showsService, today: today() };
   const isEmpty = !isStale && days.every((one) => !busy.has(one));
   return (
     <div
@@ -43,7 +44,7 @@ export function CalendarContent(props: CalendarContentProps) {
       {isEmpty ? (
         <p className="text-soft">
           <span className="font-medium text-ink">{t('service_calendar.none')}</span>{' '}
-          {t('service_calendar.none_text')}
+          {t(getEmptyText(address))}
         </p>
       ) : null}
       {view === 'day' ? (
@@ -64,6 +65,14 @@ interface MonthViewProps extends CalendarDays {
   isStale: boolean;
   onDay: (day: Day) => void;
 }
+
+/** Returns the key of the text for days without entries. */
+const getEmptyText = ({ showsService, showsSteps }: CalendarAddress) =>
+  showsService
+    ? showsSteps
+      ? 'service_calendar.none_of_both'
+      : 'service_calendar.none_text'
+    : 'service_calendar.no_steps';
 
 /** Month by day, on wide screens; Enter opens a day. */
 function MonthView({ day: at, busy, today, isStale, onDay }: MonthViewProps) {
@@ -92,17 +101,24 @@ function MonthView({ day: at, busy, today, isStale, onDay }: MonthViewProps) {
 }
 
 interface MonthDayProps extends GridDay {
-  /** Planned and due work; absent without any. */
+  /** Entries; absent without any. */
   plan: ServiceDay | undefined;
 }
 
-/** Tickets shown per day. */
+/** Tickets and next steps shown per day. */
 const maxShown = 3;
 
-/** Day of the month view: its first tickets and the number of due devices. */
+/** Returns the first tickets and next steps of a day; of each kind one, if there is any. */
+function pickShown({ tickets, next_steps: steps }: ServiceDay) {
+  const shown = tickets.slice(0, steps.length > 0 ? maxShown - 1 : maxShown);
+  return { tickets: shown, steps: steps.slice(0, maxShown - shown.length) };
+}
+
+/** Day of the month view: its first tickets and next steps, and the number of due devices. */
 function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
   const { id: dropRef, isOver } = useDropTarget(day);
   const tabIndex = isCurrent ? 0 : -1;
+  const shown = plan ? pickShown(plan) : null;
   return (
     <>
       <span
@@ -114,14 +130,22 @@ function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
         <DayPageLink day={day} tabIndex={-1} className="rounded-full hover:bg-hover">
           <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
         </DayPageLink>
-        {plan ? (
+        {plan && shown ? (
           <>
             <ul className="flex w-full flex-col gap-1">
-              {plan.tickets.slice(0, maxShown).map((ticket) => (
+              {shown.tickets.map((ticket) => (
                 <CompactTicket key={ticket.id} ticket={ticket} isTabbable={isCurrent} />
               ))}
+              {shown.steps.map((step) => (
+                <CompactStep key={step.id} step={step} day={day} isTabbable={isCurrent} />
+              ))}
             </ul>
-            <MoreLink day={plan} shown={maxShown} tabIndex={tabIndex} />
+            <MoreLink
+              day={plan}
+              shown={shown.tickets.length}
+              shownSteps={shown.steps.length}
+              tabIndex={tabIndex}
+            />
             <DueLink day={plan} tabIndex={tabIndex} />
           </>
         ) : null}

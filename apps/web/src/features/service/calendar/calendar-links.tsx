@@ -46,15 +46,19 @@ export function DueLink({ day, tabIndex, className }: DueLinkProps) {
 
 export interface MoreLinkProps {
   day: ServiceDay;
-  /** Number of shown tickets. */
+  /** Maximum number of shown tickets. */
   shown: number;
+  /** Maximum number of shown next steps. */
+  shownSteps: number;
   tabIndex?: number | undefined;
 }
 
-/** Number of hidden tickets of a day, as a link to all of them. */
-export function MoreLink({ day, shown, tabIndex }: MoreLinkProps) {
+/** Number of hidden tickets and next steps of a day, as a link to all of them. */
+export function MoreLink({ day, shown, shownSteps, tabIndex }: MoreLinkProps) {
   const { t } = useTranslation();
-  const count = day.tickets_count - Math.min(shown, day.tickets.length);
+  const hiddenTickets = day.tickets_count - Math.min(shown, day.tickets.length);
+  const hiddenSteps = day.next_steps_count - Math.min(shownSteps, day.next_steps.length);
+  const count = hiddenTickets + hiddenSteps;
   if (count <= 0) return null;
   return (
     <DayPageLink

@@ -1,8 +1,12 @@
+import { calendarKindAccess, calendarKinds, type CalendarKind } from '@portal/contract/service';
+import type { Me } from '@portal/contract/users';
 import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { addDays, addMonths, type Day, parseDay, today } from '#web/lib/days/day.ts';
 import { getMonday, getSunday, getWeekNumber, getWeeks, toMonth } from '#web/lib/days/month.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { ServiceDay } from './apply-moves.ts';
 
 /** Period that the calendar shows. */
@@ -57,23 +61,39 @@ export interface CalendarDays {
   day: Day;
   /** Shown days, in order. */
   days: readonly Day[];
-  /** Days with planned or due work. */
+  /** Days with entries. */
   busy: ReadonlyMap<Day, ServiceDay>;
+  /** False if next steps alone are shown, which have no hours. */
+  showsService: boolean;
   today: Day;
 }
 
-/** Returns the calendar's parameters from the address: `?view=week&day=2026-11-22&mine=true`. */
+/** Returns the kinds of entries that a user may see. */
+export const listKinds = (user: Me): CalendarKind[] =>
+  calendarKinds.filter((kind) => can(user, calendarKindAccess[kind]));
+
+/** Returns the calendar's parameters from the address: `?view=week&day=2026-11-22&mine=true&kind=service`. */
 export function useCalendarAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const setSearch = useSetSearch();
+  const kinds = listKinds(useUser());
+  const kind = kinds.length > 1 ? kinds.find((one) => one === search['kind']) : undefined;
+  const shown = kind === undefined ? kinds : [kind];
   return {
     view: readView(search['view']),
     day: parseDay(search['day']) ?? today(),
-    /** Only the user's own tickets. */
+    /** Only the user's own tickets and next steps. */
     isMine: search['mine'] === true,
+    /** The only kind of entries shown; undefined for all that the user may see. */
+    kind,
+    /** True for a user who may see several kinds. */
+    hasKinds: kinds.length > 1,
+    showsService: shown.includes('service'),
+    showsSteps: shown.includes('next_steps'),
     show: (view: CalendarView) => void setSearch({ view }),
     goTo: (day: Day) => void setSearch({ day: day === today() ? undefined : day }),
     setMine: (isMine: boolean) => void setSearch({ mine: isMine || undefined }),
+    setKind: (one: CalendarKind | null) => void setSearch({ kind: one ?? undefined }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ServiceDay, TicketMove } from './apply-moves.ts';
 import { DueLink } from './calendar-links.tsx';
 import { type CalendarDays, useCalendarAddress } from './calendar-view.ts';
 import { HourGrid } from './hours/hour-grid.tsx';
+import { StepList } from './step-card.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
@@ -16,20 +17,49 @@ export interface DayViewProps extends CalendarDays {
   onMove: (move: TicketMove) => void;
 }
 
-/** All planned and due work of a day: in hours by technician, and as a list on a phone. */
-export function DayView({ day: date, busy, onMove }: DayViewProps) {
+/** All entries of a day: next steps, and planned work in hours by technician, or as a list on a phone. */
+export function DayView({ day: date, busy, showsService, onMove }: DayViewProps) {
   const isSmall = useIsSmallScreen();
   const day = busy.get(date);
   return (
     <div className="flex flex-col items-start gap-3">
       {day ? <DueLink day={day} /> : null}
-      {isSmall ? (
-        <TicketsOfDay date={date} tickets={day?.tickets ?? []} />
-      ) : (
-        <Technicians date={date} tickets={day?.tickets ?? []} onMove={onMove} />
-      )}
+      {day ? <StepsOfDay day={day} /> : null}
+      {showsService ? (
+        isSmall ? (
+          <TicketsOfDay date={date} tickets={day?.tickets ?? []} />
+        ) : (
+          <Technicians date={date} tickets={day?.tickets ?? []} onMove={onMove} />
+        )
+      ) : null}
       {day ? <MoreOfDay day={day} /> : null}
     </div>
+  );
+}
+
+/** Next steps of a day, with a link to the list of leads if not all of them are shown. */
+function StepsOfDay({ day }: { day: ServiceDay }) {
+  const { t } = useTranslation();
+  const { isMine } = useCalendarAddress();
+  const { id: ownId } = useUser();
+  const more = day.next_steps_count - day.next_steps.length;
+  if (day.next_steps_count === 0) return null;
+  return (
+    <section className="flex w-full flex-col items-start gap-2">
+      <h3 className="font-semibold text-ink">{t('service_calendar.steps')}</h3>
+      <StepList
+        day={day}
+        maxShown={day.next_steps.length}
+        className="grid w-full gap-2 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
+      />
+      {more > 0 ? (
+        <Button asChild variant="outline">
+          <Link to="/dashboard/sales" search={{ view: 'table', ...(isMine ? { rep: ownId } : {}) }}>
+            {t('service_calendar.more', { count: more })}
+          </Link>
+        </Button>
+      ) : null}
+    </section>
   );
 }
 

@@ -29,6 +29,17 @@ afterEach(() => {
   closed.mockReset();
 });
 
+test('offers a salesperson the feed of their own next steps, without a choice of tickets', async () => {
+  setUser({ ...createTestUser('anna'), permissions: ['pipeline'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FeedDialog onClose={closed} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/your own next steps/iu)).toBeTruthy();
+  expect(screen.queryByLabelText('Tickets included')).toBeNull();
+});
+
 test('keeps the dialog open while the address is created, and shows it once', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>

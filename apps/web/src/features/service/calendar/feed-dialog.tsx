@@ -17,6 +17,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { listKinds } from './calendar-view.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -122,7 +123,7 @@ const getScopeText = (t: TFunction, { scope }: CalendarFeed): string =>
 function CurrentFeed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const isCustomer = useUser().role === 'customer';
+  const seesService = listKinds(useUser()).includes('service');
   const refresh = useInvalidate('service');
   const [stopping, setStopping] = useState(false);
   const since = feed.created_at === null ? '' : format.date(feed.created_at);
@@ -136,7 +137,7 @@ function CurrentFeed({ feed }: { feed: CalendarFeed }) {
         </Button>
       }
     >
-      {isCustomer ? null : `${getScopeText(t, feed)} `}
+      {seesService ? `${getScopeText(t, feed)} ` : null}
       {t('service_calendar.feed.hidden')}
       {stopping ? (
         <ConfirmDialog
@@ -167,8 +168,10 @@ interface CreateFeedProps {
 function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
   const { t } = useTranslation();
   const refresh = useInvalidate('service');
+  const user = useUser();
+  const kinds = listKinds(user);
   // A customer's user has one feed: what they may see.
-  const isCustomer = useUser().role === 'customer';
+  const isCustomer = user.role === 'customer';
   const [scope, setScope] = useState<FeedScope>(isCustomer ? 'all' : (feed.scope ?? 'mine'));
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(createCalendarFeed, { body: { scope } }),
@@ -185,7 +188,7 @@ function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
   });
   return (
     <div className="flex flex-col items-start gap-4">
-      {isCustomer ? null : (
+      {kinds.includes('service') ? (
         <Field label={t('service_calendar.feed.scope')} className="w-full">
           <ChoiceSelect
             value={scope}
@@ -196,7 +199,10 @@ function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
             onChange={(chosen) => setScope(chosen ?? 'mine')}
           />
         </Field>
-      )}
+      ) : null}
+      {kinds.includes('next_steps') ? (
+        <p className="text-soft">{t('service_calendar.feed.steps')}</p>
+      ) : null}
       <Button busy={isPending} onClick={() => mutate()}>
         {feed.is_active ? t('service_calendar.feed.make_new') : t('service_calendar.feed.make')}
       </Button>

@@ -1,4 +1,4 @@
-import { getServiceCalendar } from '@portal/contract/service';
+import { type CalendarKind, getServiceCalendar } from '@portal/contract/service';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ import { Shelf } from './shelf.tsx';
 import { usePlanTicket } from './plan-ticket.ts';
 import { toUnplannedTickets, useShelf } from './use-shelf.ts';
 
-/** Planned and due work by day, week or month; dragging a ticket to a day plans it. */
+/** Planned and due work and next steps by day, week or month; dragging a ticket to a day plans it. */
 export function ServiceCalendar() {
   const { t } = useTranslation();
   const address = useCalendarAddress();
@@ -91,15 +91,16 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isSmall = useIsSmallScreen();
-  const { view, day, isMine } = address;
+  const { view, day, isMine, kind, showsService } = address;
   const days = listDays(view, day);
-  const shelf = useShelf(isMine);
+  const shelf = useShelf({ isMine, isShown: showsService });
   const query = useQuery({
     ...routeQuery('service', getServiceCalendar, {
       query: {
         from: days[0] ?? day,
         to: days.at(-1) ?? day,
         ...(isMine ? { assigned_to_user_id: user.id } : {}),
+        ...(kind === undefined ? {} : { kind }),
       },
     }),
     placeholderData: keepPreviousData,
@@ -117,7 +118,9 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
         onMove={planning.plan}
         columns={isSmall || view === 'month' ? null : view === 'day' ? 'technicians' : 'days'}
       >
-        <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
+        {showsService ? (
+          <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
+        ) : null}
         <QueryView
           query={query}
           failure={t('service_calendar.load_failed')}
@@ -161,10 +164,10 @@ function CalendarSkeleton({ view }: { view: CalendarView }) {
   );
 }
 
-/** Toolbar of the calendar: period, navigation and assignee. */
+/** Toolbar of the calendar: period, navigation, kind and assignee. */
 function CalendarTop({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation();
-  const { view, day, isMine, goTo, setMine } = address;
+  const { view, day, isMine, kind, goTo, setMine, setKind } = address;
   const { days, week } = getTitle(view, day, useFormats());
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -178,7 +181,19 @@ function CalendarTop({ address }: { address: CalendarAddress }) {
         onToday={() => goTo(today())}
         onMove={(step) => goTo(moveDay(view, day, step))}
       />
-      <div className="flex max-sm:w-full sm:ms-auto">
+      <div className="flex gap-3 max-sm:w-full sm:ms-auto">
+        {address.hasKinds ? (
+          <ListChoice<CalendarKind>
+            label={t('service_calendar.kind')}
+            value={kind ?? null}
+            options={[
+              { value: 'service', label: t('service_calendar.service') },
+              { value: 'next_steps', label: t('service_calendar.steps') },
+            ]}
+            emptyLabel={t('service_calendar.all_kinds')}
+            onChange={setKind}
+          />
+        ) : null}
         <ListChoice
           label={t('service_calendar.whose')}
           value={isMine ? 'mine' : null}

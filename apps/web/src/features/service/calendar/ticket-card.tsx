@@ -15,6 +15,10 @@ export interface TicketLinkProps {
   children: ReactNode;
 }
 
+/** Style of a link that covers the whole card. */
+export const coveringLink =
+  'outline-none [-webkit-touch-callout:none] after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus';
+
 /** Opens a ticket; covers the whole card. */
 export function TicketLink({ ticket, className, ...rest }: TicketLinkProps) {
   return (
@@ -24,10 +28,7 @@ export function TicketLink({ ticket, className, ...rest }: TicketLinkProps) {
       params={{ id: ticket.id }}
       // The browser's own link dragging would end the ticket's drag.
       draggable={false}
-      className={classNames(
-        'outline-none [-webkit-touch-callout:none] after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus',
-        className,
-      )}
+      className={classNames(coveringLink, className)}
     />
   );
 }

@@ -15,14 +15,15 @@ const maxShown = 12;
 
 const status = ticketStatuses.filter((one) => isMovable({ status: one }));
 
-/** Newest tickets without a day, and the search params that list all of them. */
-export function useShelf(isMine: boolean) {
+/** Newest tickets without a day, and the search params that list all of them; reads none if it is not shown. */
+export function useShelf({ isMine, isShown }: { isMine: boolean; isShown: boolean }) {
   const user = useUser();
   const filters = { status, ...(isMine ? { assigned_to_user_id: user.id } : {}) };
   const query = useQuery({
     ...routeQuery('service', listServiceTickets, {
       query: { ...filters, is_planned: false, limit: maxShown },
     }),
+    enabled: isShown,
   });
   return {
     query,

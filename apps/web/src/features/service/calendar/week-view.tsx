@@ -4,16 +4,20 @@ import type { TicketMove } from './apply-moves.ts';
 import type { CalendarDays } from './calendar-view.ts';
 import { DayPageLink, DueLink, MoreLink } from './calendar-links.tsx';
 import { HourGrid } from './hours/hour-grid.tsx';
+import { StepList } from './step-card.tsx';
 
 /** Tickets shown per day. */
 const maxShown = 30;
+
+/** Next steps shown per day. */
+const maxSteps = 10;
 
 export interface WeekViewProps extends CalendarDays {
   onMove: (move: TicketMove) => void;
 }
 
-/** Week in hours, a column for each day, on wide screens. */
-export function WeekView({ days, busy, today, onMove }: WeekViewProps) {
+/** Week in hours, a column for each day, on wide screens; without service it needs no hours. */
+export function WeekView({ days, busy, today, showsService, onMove }: WeekViewProps) {
   const format = useFormats();
   const columns = days.map((date) => {
     const day = busy.get(date);
@@ -33,11 +37,12 @@ export function WeekView({ days, busy, today, onMove }: WeekViewProps) {
       tickets: (day?.tickets ?? []).slice(0, maxShown),
       footer: day ? (
         <>
-          <MoreLink day={day} shown={maxShown} />
+          <StepList day={day} maxShown={maxSteps} className="flex flex-col gap-1.5" />
+          <MoreLink day={day} shown={maxShown} shownSteps={maxSteps} />
           <DueLink day={day} className="px-1 py-0.5" />
         </>
       ) : null,
     };
   });
-  return <HourGrid columns={columns} onMove={onMove} />;
+  return <HourGrid columns={columns} hasHours={showsService} onMove={onMove} />;
 }

@@ -1,6 +1,6 @@
 import { createLead } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
-import { ChartNoAxesColumn, Plus } from 'lucide-react';
+import { CalendarDays, ChartNoAxesColumn, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
@@ -29,7 +29,7 @@ export interface PipelineHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of both boards and of the list: the way to the report, and a new lead. */
+/** The head of both boards and of the list: the ways to the calendar and the report, and a new lead. */
 export function PipelineHeader({ title, text, actions }: PipelineHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,13 @@ export function PipelineHeader({ title, text, actions }: PipelineHeaderProps) {
       title={title}
       description={text}
       actions={
-        <>
+        <div className="contents max-sm:[&_svg]:hidden">
+          <Button asChild variant="outline">
+            <Link to="/dashboard/service/calendar">
+              <CalendarDays aria-hidden />
+              {t('service_calendar.title')}
+            </Link>
+          </Button>
           <Button asChild variant="outline">
             <Link to="/dashboard/sales/report">
               <ChartNoAxesColumn aria-hidden />
@@ -46,7 +52,7 @@ export function PipelineHeader({ title, text, actions }: PipelineHeaderProps) {
           </Button>
           {actions}
           <NewLeadButton />
-        </>
+        </div>
       }
     />
   );

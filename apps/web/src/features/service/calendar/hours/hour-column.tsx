@@ -25,7 +25,8 @@ export const minuteHeight = 0.05;
 
 export interface HourColumnProps extends Pick<TimedTicketProps, 'onStretch'> {
   column: HourColumnData;
-  range: HourRange;
+  /** Hours below the whole day; null without any. */
+  range: HourRange | null;
   /** Ids of tickets with a conflict. */
   conflicts: ReadonlySet<string>;
 }
@@ -34,9 +35,6 @@ export interface HourColumnProps extends Pick<TimedTicketProps, 'onStretch'> {
 export function HourColumn({ column, range, conflicts, onStretch }: HourColumnProps) {
   const { target, tickets, footer } = column;
   const untimed = tickets.filter((ticket) => ticket.planned_start === null);
-  const slots = Array.from({ length: (range.until - range.from) / slotMinutes }, (_, at) =>
-    toTime(range.from + at * slotMinutes),
-  );
   return (
     <>
       <WholeDay target={target}>
@@ -47,26 +45,32 @@ export function HourColumn({ column, range, conflicts, onStretch }: HourColumnPr
         </ul>
         {footer}
       </WholeDay>
-      <div className="relative">
-        {slots.map((start) => (
-          <Slot key={start} target={{ ...target, start }} />
-        ))}
-        <ul>
-          {placeTickets(tickets).map((placed) => (
-            <TimedTicket
-              key={placed.ticket.id}
-              placed={placed}
-              range={range}
-              minuteHeight={minuteHeight}
-              hasConflict={conflicts.has(placed.ticket.id)}
-              onStretch={onStretch}
-            />
+      {range ? (
+        <div className="relative">
+          {listSlots(range).map((start) => (
+            <Slot key={start} target={{ ...target, start }} />
           ))}
-        </ul>
-      </div>
+          <ul>
+            {placeTickets(tickets).map((placed) => (
+              <TimedTicket
+                key={placed.ticket.id}
+                placed={placed}
+                range={range}
+                minuteHeight={minuteHeight}
+                hasConflict={conflicts.has(placed.ticket.id)}
+                onStretch={onStretch}
+              />
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </>
   );
 }
+
+/** Returns the times of the places in a range. */
+const listSlots = ({ from, until }: HourRange): string[] =>
+  Array.from({ length: (until - from) / slotMinutes }, (_, at) => toTime(from + at * slotMinutes));
 
 interface WholeDayProps {
   target: HourColumnData['target'];

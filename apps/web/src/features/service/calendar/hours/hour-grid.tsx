@@ -10,22 +10,24 @@ import { findConflicts, getHourRange, type HourRange } from './lay-out-hours.ts'
 
 export interface HourGridProps {
   columns: readonly HourColumnData[];
+  /** False if nothing in the columns has a time. */
+  hasHours?: boolean | undefined;
   onMove: (move: TicketMove) => void;
 }
 
 /** Columns of hours side by side, with the times beside them. */
-export function HourGrid({ columns, onMove }: HourGridProps) {
-  const range = getHourRange(columns.flatMap(({ tickets }) => tickets));
+export function HourGrid({ columns, hasHours = true, onMove }: HourGridProps) {
+  const range = hasHours ? getHourRange(columns.flatMap(({ tickets }) => tickets)) : null;
   return (
     <div className="overflow-x-auto rounded border border-line bg-surface shadow-card">
       <ol
         className="grid min-w-full"
         style={{
-          gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(8rem, 1fr))`,
-          gridTemplateRows: 'auto 1fr auto',
+          gridTemplateColumns: `${range ? '3.5rem ' : ''}repeat(${columns.length}, minmax(8rem, 1fr))`,
+          gridTemplateRows: range ? 'auto 1fr auto' : 'auto minmax(12rem, 1fr) auto',
         }}
       >
-        <Times range={range} />
+        {range ? <Times range={range} /> : null}
         {columns.map((column) => (
           <GridColumn
             key={column.key}
