@@ -14,7 +14,9 @@ test('opens the history of a customer from its page, filters it and shows the ch
 }) => {
   const customer = await createCustomer(api);
   await page.goto(`/dashboard/data/customers/${customer.id}`);
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Created');
+  await page.getByRole('link', { name: 'Open in the audit log' }).click();
   await expect(page).toHaveURL(new RegExp(`${log}.*object_id=`, 'u'));
   await openPage(page, `${log}?view=table&object_type=customer&object_id=${customer.id}`);
   const main = page.getByRole('main');

@@ -16,6 +16,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { HistorySection } from './history-section.tsx';
 
 const CustomerMissing = lazyComponent(
   async () => (await import('#web/features/crm/customers/customer-header.tsx')).CustomerMissing,
@@ -61,6 +62,7 @@ export function CustomerPage() {
         {(customer) => (
           <>
             <CustomerOverview customer={customer} />
+            <HistorySection key={id} type="customer" id={id} scope="crm" />
             <CustomerTabs
               customer={customer}
               users={

@@ -17,13 +17,13 @@ import { RequestServiceButton } from '#web/features/service/requests/request-ser
 import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { HistorySection } from './history-section.tsx';
 
 // The library is a separate feature, shown below the facts.
 const DeviceManuals = lazyComponent(
@@ -67,7 +67,6 @@ function Device({ id }: { id: string }) {
                   <PlanVisits devices={[data]} />
                 </Suspense>
               ) : null}
-              <HistoryLink type="installed_device" id={data.id} />
             </>
           ) : null
         }
@@ -83,6 +82,7 @@ function Device({ id }: { id: string }) {
               <DeviceTickets device={device} />
             </Suspense>
             <MaintenanceHistory device={device} />
+            <HistorySection key={id} type="installed_device" id={id} scope="installedDevices" />
             <DeviceSheet device={device}>
               <OpenTicketsSheet device={device} />
             </DeviceSheet>

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ChangedValue } from '#web/features/compliance/personal-data/data-row.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
+export interface AuditChangesProps {
+  entry: AuditEntry;
+  /** True to start unfolded. */
+  isOpen?: boolean | undefined;
+}
+
 /** Changed fields of an entry, collapsed by default. */
-export function AuditChanges({ entry }: { entry: AuditEntry }) {
+export function AuditChanges({ entry, isOpen = false }: AuditChangesProps) {
   const { t } = useTranslation();
   const texts = useAuditTexts();
   const { changes } = entry;
@@ -13,7 +19,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   return (
     <div className="min-w-0 max-w-xl">
       {fields.length > 0 ? (
-        <details>
+        <details open={isOpen}>
           <summary className="cursor-pointer text-brand-ink touch:py-3">
             {t('audit_log.show_changes', { count: fields.length })}
           </summary>

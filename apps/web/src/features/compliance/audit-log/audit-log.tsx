@@ -12,6 +12,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AuditActor } from './audit-actor.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditFilters, useAuditList } from './audit-filters.tsx';
 import { AuditObject } from './audit-object.tsx';
@@ -146,13 +147,4 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       renderCell: (entry) => <AuditChanges entry={entry} />,
     },
   ];
-}
-
-const kinds = ['system', 'anonymous', 'employee', 'customer'] as const;
-
-/** Actor of an entry, by name or kind. */
-function AuditActor({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation();
-  const kind = kinds.find((one) => one === entry.actor_kind) ?? 'system';
-  return entry.actor?.name ?? t(`audit_log.kinds.${kind}`);
 }

@@ -4,7 +4,6 @@ import { Building2, Eye, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteButton } from '#web/kit/action/delete-button.tsx';
-import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
@@ -92,7 +91,6 @@ function Actions({ customer }: { customer: Customer }) {
           {t('actions.edit')}
         </Button>
       ) : null}
-      <HistoryLink type="customer" id={customer.id} />
       {form === 'edit' && can(user, changeCustomer.access) ? (
         <Suspense>
           <EditCustomerDialog id={customer.id} onClose={() => void close()} />

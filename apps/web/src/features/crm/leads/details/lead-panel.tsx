@@ -2,7 +2,7 @@ import { getLead, type Lead, type LeadNote, listLeadNotes } from '@portal/contra
 import { pageSize } from '@portal/contract/kernel';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -25,10 +25,12 @@ export interface LeadPanelProps {
   id: string;
   /** Leads back to the board. */
   onClose: () => void | Promise<void>;
+  /** Part of another feature below the history of the stage, provided by the page. */
+  children?: ReactNode;
 }
 
 /** A lead with its notes, over the board. */
-export function LeadPanel({ id, onClose }: LeadPanelProps) {
+export function LeadPanel({ id, onClose, children }: LeadPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(routeQuery('crm', getLead, { params: { id } }));
   const isMissing = hasStatus(query.error, 404);
@@ -56,6 +58,7 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
                 <LeadFacts lead={shown} />
                 <LeadNotes lead={shown} />
                 <StageHistory lead={shown} />
+                {children}
               </div>
             </FeatureErrorBoundary>
           )}
