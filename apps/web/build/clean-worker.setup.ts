@@ -1,8 +1,13 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // The files of a worker share its process, window and libraries, which are slow to create and load.
 // The project's own modules have state, so each file gets fresh ones.
 vi.resetModules();
+
+// A form that the next test opens would restore what this one typed.
+afterEach(() => {
+  if (typeof document !== 'undefined') sessionStorage.clear();
+});
 
 afterAll(async () => {
   vi.useRealTimers();

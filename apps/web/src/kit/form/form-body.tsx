@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import type { FormValue } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm, Stale } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { dialogFields } from '#web/ui/dialog-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
@@ -18,8 +20,8 @@ export interface FormBodyProps {
 }
 
 /**
- * Form element with the shared behaviour: stale saves, unsaved changes, and a toast for failures
- * that belong to no field (specification §8).
+ * Form element with the shared behaviour: a restored draft, stale saves, unsaved changes, and a toast
+ * for failures that belong to no field (specification §8).
  */
 export function FormBody({ form, id, children }: FormBodyProps) {
   const { t } = useTranslation();
@@ -31,10 +33,32 @@ export function FormBody({ form, id, children }: FormBodyProps) {
   }, [formError, failure, t]);
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      {form.isRestored ? <RestoredCallout onDiscard={form.discard} /> : null}
       {children}
       {form.stale ? <StaleDialog stale={form.stale} form={form} /> : null}
-      <UnsavedGuard isDirty={form.isDirty} />
+      <UnsavedGuard isDirty={form.isDirty} onLeave={form.forget} />
     </form>
+  );
+}
+
+/** Says that the fields show what was typed before a reload or the end of the session. */
+function RestoredCallout({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const discard = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button disappears with the callout.
+    currentTarget.form?.querySelector<HTMLElement>(dialogFields)?.focus();
+    onDiscard();
+  };
+  return (
+    <Callout
+      action={
+        <Button variant="outline" size="sm" onClick={discard}>
+          {t('form.discard')}
+        </Button>
+      }
+    >
+      {t('form.restored')}
+    </Callout>
   );
 }
 

@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
-import { sessionEnded } from '#web/lib/api/signals.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
@@ -204,54 +203,6 @@ test('asks before unsaved changes are discarded', async () => {
   expect(closed).not.toHaveBeenCalled();
   await press('Leave');
   expect(closed).toHaveBeenCalledOnce();
-});
-
-test('restores a draft after the session ends and saves it over its version', async () => {
-  await userEvent.type(await open(), ' draft');
-  sessionEnded.emit();
-  cleanup();
-  const name = await open();
-  await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
-  await press('Save');
-  await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  expect(save.mock.calls[0]).toEqual([{ name: 'Old draft', email: null }, '"1"']);
-});
-
-test('restores only the changed fields of an outdated draft and asks before saving', async () => {
-  await userEvent.type(await open(), ' draft');
-  sessionEnded.emit();
-  cleanup();
-  const newest = { values: { ...values, email: 'new@example.org' }, etag: '"2"' };
-  read = newest;
-  save.mockRejectedValueOnce(refusal(412, {})).mockResolvedValueOnce('answer');
-  latest.mockResolvedValue(newest);
-  const name = await open();
-  await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
-  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'new@example.org');
-  await press('Save');
-  const rows = await screen.findAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toContain('NameOldOld draft');
-  expect(rows).toHaveLength(2);
-  await press('Save mine');
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  const sent = { name: 'Old draft', email: 'new@example.org' };
-  expect(save.mock.calls).toEqual([
-    [sent, '"1"'],
-    [sent, '"2"'],
-  ]);
-});
-
-test('sends an impossible ETag for a draft whose object had no version', async () => {
-  read = { values, etag: null };
-  await userEvent.type(await open(), ' draft');
-  sessionEnded.emit();
-  cleanup();
-  read = { values, etag: '"1"' };
-  const name = await open();
-  await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
-  await press('Save');
-  await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  expect(save.mock.calls[0]?.[1]).toBe('"0"');
 });
 
 test('keeps the idempotency key across attempts until the server has responded', async () => {

@@ -60,6 +60,10 @@ export function FormDialog(props: FormDialogProps) {
     if (form.isDirty) setLeaving(true);
     else onClose();
   };
+  const leave = () => {
+    form.forget();
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -87,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
       <FormBody form={form} id={id}>
         {children}
       </FormBody>
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </Dialog>
   );
 }

@@ -9,10 +9,13 @@ export interface UnsavedGuardProps {
   title?: string | undefined;
   text?: string | undefined;
   stayLabel?: string | undefined;
+  /** Called when the user has decided to leave. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Asks before a navigation that would lose input. */
-export function UnsavedGuard({ isDirty, title, text, stayLabel }: UnsavedGuardProps) {
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { isDirty, title, text, stayLabel, onLeave } = props;
   const { t } = useTranslation();
   const leaving = useUnsavedGuard(isDirty);
   return (
@@ -23,7 +26,10 @@ export function UnsavedGuard({ isDirty, title, text, stayLabel }: UnsavedGuardPr
       text={text ?? t('form.unsaved_text')}
       confirmLabel={t('form.leave')}
       cancelLabel={stayLabel ?? t('form.stay')}
-      onConfirm={() => leaving?.leave()}
+      onConfirm={() => {
+        onLeave?.();
+        leaving?.leave();
+      }}
       destructive
     />
   );

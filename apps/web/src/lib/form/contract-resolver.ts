@@ -51,6 +51,12 @@ export function isRequired(route: Route, name: string): boolean {
   return field.required || (field.node.minLength ?? 0) > 0;
 }
 
+/** Returns the fields of a route's body that are passwords or codes, which no response contains. */
+export function listSecrets(route: Route): ReadonlySet<string> {
+  const fields = [...getSchemaFields(route.body ?? {})];
+  return new Set(fields.flatMap(([name, { node }]) => (node.isSecret ? name : [])));
+}
+
 /**
  * Returns the limit of an input. It counts UTF-16 units, of which a character has one or two, and
  * cuts what is pasted without a word. So it allows twice the characters of the field, and the check

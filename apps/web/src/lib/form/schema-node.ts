@@ -11,6 +11,8 @@ export interface SchemaNode {
   /** Kind of text, as the contract declares it. */
   textKind: unknown;
   values: readonly unknown[] | null;
+  /** True for a password or code. */
+  isSecret: boolean;
 }
 
 /** Returns the fields of a body's schema and whether each is required. */
@@ -46,6 +48,7 @@ function toSchemaNode(schema: object): SchemaNode {
     format: typeof format === 'string' ? format : null,
     textKind: getValue(schema, 'x-text-kind'),
     values: Array.isArray(values) ? values : null,
+    isSecret: getValue(schema, 'writeOnly') === true,
   };
 }
 

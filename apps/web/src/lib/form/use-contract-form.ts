@@ -1,5 +1,5 @@
 import type { RouteBody, Route } from '@portal/contract/kernel';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
@@ -9,10 +9,11 @@ import {
   contractResolver,
   type FormValues,
   type GetLabel,
+  listSecrets,
   type MissingTexts,
 } from './contract-resolver.ts';
-import { registerDraft, takeDraft } from './use-stored-text.ts';
 import { toFormErrors } from './server-errors.ts';
+import { forgetDraft, toAttemptName, useFormDraft, useStoredDraft } from './use-form-draft.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Latest version of the edited object, for the choice after a stale save. */
@@ -45,7 +46,7 @@ export interface ContractFormOptions<R extends Route, Result> {
   failure: string;
   /** Returns the message of an error that the server did not send; null for the usual one. */
   explainError?: (error: unknown) => string | null;
-  /** Key of the draft that survives the end of the session: "customer:new". */
+  /** Key of the draft that survives a reload and the end of the session: "customer:new". */
   draft: string;
   /** Loads the latest version after a 412. */
   latest?: () => Promise<Latest>;
@@ -67,6 +68,12 @@ export interface ContractForm {
   formError: string | null;
   /** Set when the object was saved elsewhere first. */
   stale: Stale | null;
+  /** True while the form shows what was typed before a reload or the end of the session. */
+  isRestored: boolean;
+  /** Returns to the values without what was typed. */
+  discard: () => void;
+  /** Removes the stored draft, once the user has decided to leave without saving. */
+  forget: () => void;
   /** Continues from the server's latest version in a form that stays open; keeps unsaved input. */
   follow: (latest: Latest) => void;
 }
@@ -117,32 +124,21 @@ export function useContractForm<const R extends Route, Result>(
     resolver,
   });
   const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
+  const [etagRead] = useState(options.etag ?? null);
+  const stored = useStoredDraft(draft, options.values);
+  const isOutdated = stored !== null && stored.etag !== etagRead;
   const [choices] = useState(createChoiceLabels);
   const [formError, setFormError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // ETag to save over: the version first read, until the user has chosen after a conflict.
-  const version = useRef(options.etag ?? null);
+  // ETag to save over: the version first read, until the user has chosen after a conflict. A draft
+  // keeps its own, so that saving over a newer version conflicts.
+  const version = useRef(isOutdated ? (stored.etag ?? noVersion) : etagRead);
   // True for a draft of an older version, whose base values are unknown.
-  const baseIsLost = useRef(false);
-  const idempotencyKey = useIdempotencyKey();
-
-  useEffect(() => {
-    const stored = takeDraft(draft);
-    if (!stored) return;
-    for (const [name, value] of Object.entries(stored.values))
-      form.setValue(name, value, { shouldDirty: true });
-    // A draft keeps its own ETag, so that saving over a newer version conflicts.
-    if (stored.etag === version.current) return;
-    version.current = stored.etag ?? noVersion;
-    baseIsLost.current = true;
-  }, [draft, form]);
-  useEffect(() => {
-    const snapshot = () => {
-      const values = getChangedValues(form.getValues(), defaultValues ?? {});
-      return isDirty ? { etag: version.current, values } : null;
-    };
-    return registerDraft(draft, snapshot);
-  }, [draft, form, isDirty, defaultValues]);
+  const baseIsLost = useRef(isOutdated);
+  const secrets = useMemo(() => listSecrets(route), [route]);
+  const isRestored = useFormDraft({ name: draft, stored, form, version, secrets });
+  // Stored with the draft, because what was typed may be sent again after a reload.
+  const idempotencyKey = useIdempotencyKey(toAttemptName(draft));
 
   const save = async (body: RouteBody<R>, etag: string | null) => {
     if (options.confirmSave && !(await options.confirmSave(body))) return;
@@ -198,15 +194,15 @@ export function useContractForm<const R extends Route, Result>(
     message: conflict.message,
     isSame: conflict.isSame,
     keepMine: () => {
+      continueFrom(conflict);
       form.reset(conflict.values);
       for (const [name, value] of Object.entries(conflict.touched))
         form.setValue(name, value, { shouldDirty: true });
-      continueFrom(conflict);
       void submitWith(conflict.etag)();
     },
     takeTheirs: () => {
-      form.reset(conflict.values);
       continueFrom(conflict);
+      form.reset(conflict.values);
     },
     close: () => setConflict(null),
   };
@@ -225,9 +221,19 @@ export function useContractForm<const R extends Route, Result>(
     failure,
     formError,
     stale,
+    isRestored,
+    discard: () => {
+      if (baseIsLost.current) version.current = etagRead;
+      baseIsLost.current = false;
+      idempotencyKey.saved();
+      setFormError(null);
+      form.reset(defaultValues);
+    },
+    forget: () => forgetDraft(draft),
     follow: (latest) => {
-      form.reset(latest.values, { keepDirtyValues: true });
       version.current = latest.etag;
+      baseIsLost.current = false;
+      form.reset(latest.values, { keepDirtyValues: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { draftKey } from './use-stored-text.ts';
+import { draftKey, storeInTab } from './use-stored-text.ts';
 
 /**
  * Creates an `Idempotency-Key`, so that a repeated call has no second effect. Avoids
@@ -14,27 +14,27 @@ function createIdempotencyKey(): string {
 export interface IdempotencyKey {
   /** Returns the key of the current attempt, or of a failed one that may have taken effect. */
   take: () => string;
-  /** Starts a new key after success. */
+  /** Starts a new key, after success or when what was typed is discarded. */
   saved: () => void;
   /** Call after a failure. A 409 is a definite response, so the next attempt gets a new key. */
   failed: (error: unknown) => void;
 }
 
 /**
- * Idempotency key of a form until it is saved. With a name it is stored in this tab with the text
- * (`useStoredText`), because stored text may be sent again after a reload.
+ * Idempotency key of a form until it is saved. It is stored in this tab beside what was typed,
+ * because that may be sent again after a reload.
  */
-export function useIdempotencyKey(name?: string): IdempotencyKey {
-  const storageKey = name === undefined ? null : draftKey(name);
+export function useIdempotencyKey(name: string): IdempotencyKey {
   const [idempotencyKey] = useState(() => {
-    let key = (storageKey && sessionStorage.getItem(storageKey)) ?? createIdempotencyKey();
+    const storageKey = draftKey(name);
+    let key = sessionStorage.getItem(storageKey) ?? createIdempotencyKey();
     const renew = () => {
       key = createIdempotencyKey();
-      if (storageKey) sessionStorage.removeItem(storageKey);
+      sessionStorage.removeItem(storageKey);
     };
     return {
       take: () => {
-        if (storageKey) sessionStorage.setItem(storageKey, key);
+        storeInTab(storageKey, key);
         return key;
       },
       saved: renew,

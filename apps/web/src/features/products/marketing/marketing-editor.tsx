@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { forgetDraft } from '#web/lib/form/use-form-draft.ts';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { MarketingForm } from './marketing-form.tsx';
+import { MarketingForm, toMarketingDraft } from './marketing-form.tsx';
 import { readMarketing, type MarketedProduct } from './marketing-query.ts';
 
 export interface MarketingEditorProps {
@@ -31,7 +32,9 @@ export function MarketingEditor({ product, onClose }: MarketingEditorProps) {
       text: t('form.unsaved_text'),
       confirm: t('form.leave'),
     };
-    if (!isDirty || (await confirm(labels))) next();
+    if (isDirty && !(await confirm(labels))) return;
+    forgetDraft(toMarketingDraft(product, language));
+    next();
   };
   const close = async () => {
     await setInAddress(undefined);

@@ -51,7 +51,7 @@ export function MarketingForm(props: MarketingFormProps) {
   const form = useContractForm({
     route: putMarketingContent,
     ...toFormState(found),
-    draft: `marketing:${product.id}:${language}`,
+    draft: toMarketingDraft(product, language),
     failure: t('marketing.save_failed'),
     save: (body, etag) =>
       callWithVersion(putMarketingContent, { params, query, body, ifMatch: etag }),
@@ -104,7 +104,10 @@ export function MarketingForm(props: MarketingFormProps) {
               done: t('marketing.deleted'),
               failed: t('marketing.delete_failed'),
             }}
-            navigateAway={async () => onDeleted()}
+            navigateAway={async () => {
+              form.forget();
+              onDeleted();
+            }}
             refresh={refresh}
             onClose={() => setDeleting(false)}
           />
@@ -113,6 +116,10 @@ export function MarketingForm(props: MarketingFormProps) {
     </div>
   );
 }
+
+/** Returns the name of the form's draft. */
+export const toMarketingDraft = ({ id }: MarketedProduct, language: Language): string =>
+  `marketing:${id}:${language}`;
 
 function toFormState(found: Found): Latest {
   const { headline = '', body = '', image_blob_path } = found?.data ?? {};
