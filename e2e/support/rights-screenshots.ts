@@ -96,7 +96,7 @@ async function chooseOfDocument(page: Page, place: number): Promise<void> {
 /** Selects two products and all devices. */
 async function fillSelections(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const field = dialog.getByRole('combobox').nth(2);
+  const field = dialog.getByRole('combobox').nth(1);
   for (const place of [0, 2]) {
     await field.press('ArrowDown');
     await page.getByRole('listbox').getByRole('option').nth(place).click();

@@ -8,10 +8,10 @@ import { Field } from '#web/ui/field.tsx';
 import type { FormFieldProps } from './text-field.tsx';
 
 /** Options of a server-side search and the search itself. */
-export interface Lookup {
+export interface Lookup<Option extends ComboboxOption = ComboboxOption> {
   /** Selected option; its label is empty until loaded. */
   chosen: ComboboxOption | null;
-  options: readonly ComboboxOption[];
+  options: readonly Option[];
   loading: boolean;
   search: (text: string) => void;
 }

@@ -34,6 +34,7 @@ export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
         product_id: toText(product.field.value),
       }}
       names={names}
+      choices={choices}
       problems={{
         manufacturer_id: manufacturer.fieldState.error?.message,
         product_type: type.fieldState.error?.message,

@@ -1,63 +1,66 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import {
   useManufacturerLookup,
-  useProductLookup,
+  useTypedProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
-import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import type { ChoiceLabels } from '#web/lib/form/choice-labels.ts';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { updateLink, type LinkNames, type ProductLink } from './product-link.ts';
+import { linkManufacturer, linkProduct, type LinkNames, type ProductLink } from './product-link.ts';
 
 export interface ProductLinkInputsProps {
   link: ProductLink;
   names?: LinkNames | undefined;
   /** Error messages by field. */
   problems?: Partial<Record<keyof ProductLink, string | undefined>> | undefined;
+  /** Takes the names of what is chosen, for a form that shows both versions after a stale save. */
+  choices?: ChoiceLabels | undefined;
   disabled?: boolean | undefined;
   onChange: (link: ProductLink) => void;
 }
 
-/** Inputs of a product link: a manufacturer, or a product searched within its type. */
+/**
+ * Inputs of a product link: a product of any type by one search, which also sets its manufacturer, or
+ * a manufacturer alone.
+ */
 export function ProductLinkInputs(props: ProductLinkInputsProps) {
-  const { link, names, problems, disabled = false, onChange } = props;
+  const { link, names, problems, choices, disabled = false, onChange } = props;
   const { t } = useTranslation();
   const { manufacturer_id: manufacturerId, product_type: type, product_id: productId } = link;
+  const products = useTypedProductLookup({ type, id: productId, known: names?.product });
   const manufacturers = useManufacturerLookup(manufacturerId, names?.manufacturer);
-  const products = useProductLookup({ type, manufacturerId, id: productId, known: names?.product });
-  const change = (changes: Partial<ProductLink>) => onChange(updateLink(link, changes));
-  const isHalf = type !== null && productId === null;
+  const { chosen: product } = products;
+  const { chosen: manufacturer } = manufacturers;
+  useEffect(() => {
+    if (product) choices?.add('product_id', product);
+    if (manufacturer) choices?.add('manufacturer_id', manufacturer);
+  }, [choices, product, manufacturer]);
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="flex flex-col gap-4">
+      <Field label={t('fields.product_id')} error={problems?.product_id ?? problems?.product_type}>
+        <Box
+          lookup={products}
+          placeholder={t('products.find')}
+          disabled={disabled}
+          onChange={(option) =>
+            onChange(
+              linkProduct(
+                link,
+                products.options.find((one) => one.value === option?.value),
+              ),
+            )
+          }
+        />
+      </Field>
       <Field label={t('fields.manufacturer_id')} error={problems?.manufacturer_id}>
         <Box
           lookup={manufacturers}
           placeholder={t('documents.no_manufacturer')}
           disabled={disabled}
-          onChange={(value) => change({ manufacturer_id: value })}
-        />
-      </Field>
-      <Field label={t('fields.product_type')} error={problems?.product_type}>
-        <ChoiceSelect
-          value={type}
-          options={useProductTypeOptions()}
-          emptyLabel={t('documents.no_product')}
-          disabled={disabled}
-          onChange={(chosen) => change({ product_type: chosen })}
-        />
-      </Field>
-      <Field
-        label={t('fields.product_id')}
-        className="sm:col-span-2"
-        error={problems?.product_id}
-        hint={isHalf ? t('documents.half_link') : undefined}
-      >
-        <Box
-          lookup={products}
-          placeholder={type === null ? t('documents.type_first') : t('documents.search_product')}
-          disabled={disabled || type === null}
-          onChange={(value) => change({ product_id: value })}
+          onChange={(option) => onChange(linkManufacturer(link, option?.value ?? null))}
         />
       </Field>
     </div>
@@ -68,7 +71,7 @@ interface BoxProps {
   lookup: Lookup;
   placeholder: string;
   disabled: boolean;
-  onChange: (value: string | null) => void;
+  onChange: (option: ComboboxOption | null) => void;
 }
 
 function Box({ lookup, placeholder, disabled, onChange }: BoxProps) {
@@ -76,7 +79,7 @@ function Box({ lookup, placeholder, disabled, onChange }: BoxProps) {
   return (
     <Combobox
       value={lookup.chosen}
-      onChange={(option) => onChange(option?.value ?? null)}
+      onChange={onChange}
       options={lookup.options}
       onSearch={lookup.search}
       loading={lookup.loading && !disabled}

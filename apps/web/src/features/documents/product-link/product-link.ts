@@ -28,11 +28,22 @@ export type LinkNames = Partial<Pick<Document, 'manufacturer' | 'product'>>;
 export const toProductType = (text: unknown): ProductType | null =>
   productTypes.find((type) => type === text) ?? null;
 
-/** Applies changes to a link. Another type or manufacturer clears the product. */
-export function updateLink(link: ProductLink, changes: Partial<ProductLink>): ProductLink {
-  const changed = { ...link, ...changes };
-  const other =
-    changed.product_type !== link.product_type ||
-    (changed.manufacturer_id !== link.manufacturer_id && changed.manufacturer_id !== null);
-  return other ? { ...changed, product_id: null } : changed;
+/** A product that was found. */
+interface FoundProduct {
+  type: ProductType;
+  product: { id: string; manufacturer?: { id: string } | null | undefined };
 }
+
+/** Links a product with its manufacturer; without a product the manufacturer stays. */
+export const linkProduct = (link: ProductLink, found: FoundProduct | undefined): ProductLink =>
+  found
+    ? {
+        manufacturer_id: found.product.manufacturer?.id ?? null,
+        product_type: found.type,
+        product_id: found.product.id,
+      }
+    : { ...link, product_type: null, product_id: null };
+
+/** Links a manufacturer. Another one, or none, clears the product. */
+export const linkManufacturer = (link: ProductLink, id: string | null): ProductLink =>
+  id === link.manufacturer_id ? link : { ...noLink, manufacturer_id: id };

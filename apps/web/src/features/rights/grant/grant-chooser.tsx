@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import {
   useManufacturerLookup,
-  useProductLookup,
+  useTypedProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function GrantChooser({ onAdd, error }: GrantChooserProps) {
   const [kind, setKind] = useState<Kind>('product');
   const [type, setType] = useState<ProductType>('device');
   const types = useProductTypeOptions();
-  const products = useProductLookup({ type: kind === 'product' ? type : null, id: null });
+  const products = useTypedProductLookup({ types: kind === 'product' ? undefined : [] });
   const manufacturers = useManufacturerLookup(null);
   const nothing = { manufacturer: null, product_type: null, product: null };
   return (
@@ -41,23 +41,19 @@ export function GrantChooser({ onAdd, error }: GrantChooserProps) {
           onChange={(next) => next && setKind(next)}
         />
       </Field>
-      {kind === 'manufacturer' ? null : (
+      {kind === 'manufacturer' || kind === 'product' ? null : (
         <Field label={t('rights.type')}>
           <ChoiceSelect value={type} options={types} onChange={(next) => next && setType(next)} />
         </Field>
       )}
       {kind === 'product' ? (
         <LookupBox
-          key={type}
           label={t('rights.product')}
-          placeholder={t('rights.search_product')}
+          placeholder={t('products.find')}
           lookup={products}
-          onChoose={({ value, label, hint }) =>
-            onAdd({
-              ...nothing,
-              product_type: type,
-              product: { id: value, name: label, model: hint ?? null },
-            })
+          className="sm:col-span-2"
+          onChoose={({ type: ofType, product: { id, name, model, manufacturer = null } }) =>
+            onAdd({ manufacturer, product_type: ofType, product: { id, name, model } })
           }
         />
       ) : null}
@@ -88,22 +84,28 @@ export function GrantChooser({ onAdd, error }: GrantChooserProps) {
   );
 }
 
-interface LookupBoxProps {
+interface LookupBoxProps<Option extends ComboboxOption> {
   label: string;
   placeholder: string;
-  lookup: Lookup;
+  lookup: Lookup<Option>;
+  className?: string | undefined;
   /** Receives the choice; the field is cleared for the next one. */
-  onChoose: (option: ComboboxOption) => void;
+  onChoose: (option: Option) => void;
 }
 
 /** Search field that adds one item after the other. */
-function LookupBox({ label, placeholder, lookup, onChoose }: LookupBoxProps) {
+function LookupBox<Option extends ComboboxOption>(props: LookupBoxProps<Option>) {
+  const { label, placeholder, lookup, className, onChoose } = props;
   const { t } = useTranslation();
+  const choose = (chosen: ComboboxOption | null) => {
+    const option = lookup.options.find(({ value }) => value === chosen?.value);
+    if (option) onChoose(option);
+  };
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       <Combobox
         value={null}
-        onChange={(option) => option && onChoose(option)}
+        onChange={choose}
         options={lookup.options}
         onSearch={lookup.search}
         loading={lookup.loading}

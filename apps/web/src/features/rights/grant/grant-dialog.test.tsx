@@ -32,7 +32,7 @@ function mockServer(products: object, grant: { status: number; body: object }) {
   const answer = Response.json(grant.body, { status: grant.status });
   stubCalls({
     'GET /products/manufacturers/': toPage([]),
-    'GET /products/devices/': toPage([]),
+    'GET /products/{kind}/': toPage([]),
     'POST /crm/product-viewing-rights/preview-grant/': { products, documents: nothing },
     'POST /crm/product-viewing-rights/': answer,
     'POST /crm/product-viewing-rights/bulk-grant/': answer,

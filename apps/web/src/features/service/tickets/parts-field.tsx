@@ -1,3 +1,4 @@
+import type { ProductType } from '@portal/contract/products';
 import { maxPartQuantity, type TicketPart } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import {
@@ -5,8 +6,11 @@ import {
   QuantitiesField,
   toQuantityValues,
 } from '#web/features/shared/lookup/quantities-field.tsx';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import { useTypedProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+
+/** Types of products that are used up by service. */
+const partTypes: readonly ProductType[] = ['sparepart', 'consumable'];
 
 const toNamed = (parts: readonly TicketPart[]): NamedQuantity[] =>
   parts.map(({ product, ...part }) => ({ ...part, name: product.name }));
@@ -28,26 +32,10 @@ export function PartsField({ form, known }: PartsFieldProps) {
     <QuantitiesField
       form={form}
       name="parts"
-      lookup={usePartLookup()}
+      lookup={useTypedProductLookup({ types: partTypes })}
       known={toNamed(known)}
       maxQuantity={maxPartQuantity}
       placeholder={t('tickets.find_part')}
     />
   );
-}
-
-/** Lookup over spare parts and consumables together. */
-function usePartLookup() {
-  const spareParts = useProductLookup({ type: 'sparepart', id: null });
-  const consumables = useProductLookup({ type: 'consumable', id: null });
-  return {
-    options: [...spareParts.options, ...consumables.options].toSorted((one, other) =>
-      one.label.localeCompare(other.label, undefined, { numeric: true }),
-    ),
-    loading: spareParts.loading || consumables.loading,
-    search: (text: string) => {
-      spareParts.search(text);
-      consumables.search(text);
-    },
-  };
 }

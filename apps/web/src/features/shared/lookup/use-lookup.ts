@@ -10,7 +10,7 @@ import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 /** Maximum number of options; users type more to narrow them. */
 const offered = 20;
 
-export interface LookupParts<Item> {
+export interface LookupParts<Item, Option extends ComboboxOption> {
   scope: CacheScope;
   /** List route to search. */
   list: Route;
@@ -22,13 +22,16 @@ export interface LookupParts<Item> {
   id: string | null;
   /** Item whose name is already loaded. */
   known?: Item | null | undefined;
-  toOption: (item: Item) => ComboboxOption;
+  toOption: (item: Item) => Option;
   /** True while there is nothing to choose from. */
   disabled?: boolean | undefined;
 }
 
 /** Server-side search over a list, for a combobox. */
-export function useLookup<Item extends { id: string }>(parts: LookupParts<Item>): Lookup {
+export function useLookup<
+  Item extends { id: string },
+  Option extends ComboboxOption = ComboboxOption,
+>(parts: LookupParts<Item, Option>): Lookup<Option> {
   const { scope, list, get, filters, id, known, toOption, disabled = false } = parts;
   const [text, setText] = useState('');
   const [last, setLast] = useState(known);

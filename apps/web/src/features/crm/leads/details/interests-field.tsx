@@ -1,14 +1,11 @@
 import { type Lead, maxInterestedProducts, maxInterestedQuantity } from '@portal/contract/crm';
-import { type ProductType, productTypes } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import {
   QuantitiesField,
   readQuantityValues,
   toQuantityValues,
 } from '#web/features/shared/lookup/quantities-field.tsx';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
-import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { useTypedProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
 /** Returns the products of a lead as its form holds them. */
@@ -31,34 +28,11 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
     <QuantitiesField
       form={form}
       name="interested_products"
-      lookup={useAnyProductLookup()}
+      lookup={useTypedProductLookup()}
       known={known}
       maxQuantity={maxInterestedQuantity}
       max={maxInterestedProducts}
-      placeholder={t('lead_details.find_product')}
+      placeholder={t('products.find')}
     />
   );
-}
-
-/** Lookup of products of all four types in one search, devices first; each shows its type. */
-function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
-  const getTypeLabel = useProductTypeLabel();
-  const lookups: Record<ProductType, Lookup> = {
-    device: useProductLookup({ type: 'device', id: null }),
-    consumable: useProductLookup({ type: 'consumable', id: null }),
-    pharmaceutical: useProductLookup({ type: 'pharmaceutical', id: null }),
-    sparepart: useProductLookup({ type: 'sparepart', id: null }),
-  };
-  return {
-    options: productTypes.flatMap((type) =>
-      lookups[type].options.map((option) => ({
-        ...option,
-        hint: [getTypeLabel(type), option.hint].filter(Boolean).join(' · '),
-      })),
-    ),
-    loading: productTypes.some((type) => lookups[type].loading),
-    search: (text) => {
-      for (const type of productTypes) lookups[type].search(text);
-    },
-  };
 }
