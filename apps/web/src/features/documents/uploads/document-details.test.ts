@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findFileRefusal } from '#web/features/shared/upload/upload-queue.ts';
 import { createFile } from '#web/testing/test-upload.ts';
-import { defaultDetails, toDetails, toDocumentInput, toTitle } from './document-details.ts';
+import {
+  defaultDetails,
+  findMissingField,
+  toDetails,
+  toDocumentInput,
+  toTitle,
+} from './document-details.ts';
 
 it('creates a document from a file, restricted by rights by default', () => {
   const details = toDetails(createFile('Laser_QX-200 manual.PDF'), defaultDetails);
@@ -15,6 +21,7 @@ it('creates a document from a file, restricted by rights by default', () => {
     product_type: null,
     product_id: null,
     tag_ids: [],
+    translation_of_id: null,
     blob_path: 'blob',
   });
 });
@@ -23,6 +30,15 @@ it('sends a given description', () => {
   const details = toDetails(createFile('a.pdf'), { ...defaultDetails, language: 'nl' });
   const sent = toDocumentInput('blob', { ...details, description: ' For nurses. ' });
   expect(sent).toMatchObject({ description: 'For nurses.', language: 'nl', title: 'a' });
+});
+
+it('needs a title, and a language of a translation', () => {
+  const details = toDetails(createFile('a.pdf'), defaultDetails);
+  const translation = { ...details, translation_of_id: 'd1' };
+  expect(findMissingField(details)).toBeNull();
+  expect(findMissingField({ ...translation, title: ' ' })).toBe('title');
+  expect(findMissingField(translation)).toBe('language');
+  expect(findMissingField({ ...translation, language: 'nl' })).toBeNull();
 });
 
 it.for([

@@ -15,13 +15,15 @@ export interface DocumentDetails extends ProductLink {
   language: Language | null;
   audience: Document['audience'];
   tags: Document['tags'];
+  /** Document that this one is in another language; null without one. */
+  translation_of_id: string | null;
 }
 
 /** Initial product link of uploaded documents, with the known names. */
 export type UploadLink = ProductLink & LinkNames;
 
 /** Metadata that several files share. */
-export type SharedDetails = Omit<DocumentDetails, 'title' | 'description'>;
+export type SharedDetails = Omit<DocumentDetails, 'title' | 'description' | 'translation_of_id'>;
 
 /** Defaults. The restrictive audience prevents that a file is public by mistake. */
 export const defaultDetails: SharedDetails = {
@@ -40,7 +42,7 @@ export const getDefaultDetails = (about: UploadLink | undefined): SharedDetails 
 
 /** Returns the metadata of a newly chosen file. */
 export function toDetails(file: File, shared: SharedDetails): DocumentDetails {
-  return { ...shared, title: toTitle(file.name), description: '' };
+  return { ...shared, title: toTitle(file.name), description: '', translation_of_id: null };
 }
 
 /** Converts metadata and an uploaded file to the request body. */
@@ -53,6 +55,12 @@ export function toDocumentInput(blobPath: string, details: DocumentDetails): Doc
     description: details.description.trim() || null,
     blob_path: blobPath,
   };
+}
+
+/** Returns a field that a document needs and has not; null without one. */
+export function findMissingField(details: DocumentDetails): 'title' | 'language' | null {
+  if (!details.title.trim()) return 'title';
+  return details.translation_of_id !== null && details.language === null ? 'language' : null;
 }
 
 /** Applies a change of the shared tags to a file and keeps the file's own tags. */

@@ -17,6 +17,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import {
   toDetails,
   toDocumentInput,
+  findMissingField,
   followTags,
   getDefaultDetails,
   type DocumentDetails,
@@ -25,7 +26,7 @@ import {
 import { SharedFields } from './shared-fields.tsx';
 import { UploadDrop } from './upload-drop.tsx';
 import { getUploadOutcome } from './upload-outcome.ts';
-import { getTitleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
+import { getFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 
 export interface UploadDialogProps {
   /** Initial product link of the documents. */
@@ -93,8 +94,11 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     if (running) return;
     setChecked(true);
     setStays(false);
-    const untitled = uploads.find((upload) => isStartable(upload) && !upload.details.title.trim());
-    if (untitled) document.getElementById(getTitleFieldId(formId, untitled.id))?.focus();
+    const [missing] = uploads.flatMap((upload) => {
+      const field = isStartable(upload) ? findMissingField(upload.details) : null;
+      return field ? [getFieldId(formId, upload.id, field)] : [];
+    });
+    if (missing) document.getElementById(missing)?.focus();
     else if (untried) queue.start();
     else queue.retryFailed();
   };

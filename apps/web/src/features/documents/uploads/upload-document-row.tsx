@@ -5,6 +5,7 @@ import {
   useLanguageOptions,
 } from '#web/features/documents/document-visibility.tsx';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
+import { TranslationInput } from '#web/features/documents/translations/translation-input.tsx';
 import {
   isStartable,
   type Upload,
@@ -15,11 +16,12 @@ import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
-import type { DocumentDetails } from './document-details.ts';
+import { type DocumentDetails, findMissingField } from './document-details.ts';
 import { UploadRow } from './upload-row.tsx';
 
-/** Returns the id of a file's title field, for moving the focus there. */
-export const getTitleFieldId = (formId: string, uploadId: number) => `${formId}-title-${uploadId}`;
+/** Returns the id of a file's field, for moving the focus there. */
+export const getFieldId = (formId: string, uploadId: number, field: 'title' | 'language') =>
+  `${formId}-${field}-${uploadId}`;
 
 export interface UploadDocumentRowProps {
   formId: string;
@@ -31,7 +33,15 @@ export interface UploadDocumentRowProps {
   several: boolean;
 }
 
-const shownFields = ['blob_path', 'title', 'category', 'language', 'description', 'tag_ids'];
+const shownFields = [
+  'blob_path',
+  'title',
+  'category',
+  'language',
+  'translation_of_id',
+  'description',
+  'tag_ids',
+];
 
 /** File of an upload with the fields of its document. */
 export function UploadDocumentRow(props: UploadDocumentRowProps) {
@@ -43,8 +53,8 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
       ? toFormErrors(state.error, shownFields, t('documents.upload_failed'))
       : null;
   const problems = { ...refusal?.fields };
-  if (checked && !details.title.trim())
-    problems['title'] = t('validation.required', { field: t('fields.title') });
+  const missing = checked ? findMissingField(details) : null;
+  if (missing) problems[missing] = t('validation.required', { field: t(`fields.${missing}`) });
   return (
     <UploadRow
       upload={upload}
@@ -53,7 +63,7 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
     >
       {isStartable(upload) ? (
         <UploadFields
-          titleId={getTitleFieldId(formId, id)}
+          getId={(field) => getFieldId(formId, id, field)}
           details={details}
           problems={problems}
           several={several}
@@ -65,7 +75,8 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
 }
 
 interface UploadFieldsProps {
-  titleId: string;
+  /** Returns the id of a field. */
+  getId: (field: 'title' | 'language') => string;
   details: DocumentDetails;
   /** Error messages by field. */
   problems: Readonly<Record<string, string>>;
@@ -76,11 +87,11 @@ interface UploadFieldsProps {
 
 /** Metadata fields of one file. */
 function UploadFields(props: UploadFieldsProps) {
-  const { titleId, details, problems, onChange, several } = props;
+  const { getId, details, problems, onChange, several } = props;
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 sm:grid-cols-[4fr_3fr_3fr]">
-      <Field id={titleId} label={t('fields.title')} required error={problems['title']}>
+      <Field id={getId('title')} label={t('fields.title')} required error={problems['title']}>
         <Input
           value={details.title}
           maxLength={getMaxLength(createDocument, 'title')}
@@ -95,7 +106,7 @@ function UploadFields(props: UploadFieldsProps) {
           onChange={(category) => category && onChange({ category })}
         />
       </Field>
-      <Field label={t('fields.language')} error={problems['language']}>
+      <Field id={getId('language')} label={t('fields.language')} error={problems['language']}>
         <ChoiceSelect
           value={details.language}
           options={useLanguageOptions()}
@@ -103,6 +114,16 @@ function UploadFields(props: UploadFieldsProps) {
           onChange={(language) => onChange({ language })}
         />
       </Field>
+      {/* What was chosen before another file was added stays in sight. */}
+      {several && details.translation_of_id === null ? null : (
+        <div className="sm:col-span-3">
+          <TranslationInput
+            value={details.translation_of_id}
+            error={problems['translation_of_id']}
+            onChange={(id) => onChange({ translation_of_id: id })}
+          />
+        </div>
+      )}
       {several ? (
         <details className="group sm:col-span-3">
           <summary className="w-fit cursor-pointer rounded-small text-sm text-soft hover:text-ink touch:py-3">
