@@ -95,6 +95,32 @@ describe.for(Object.entries(applications))('%s', ([, { folder, keys, made, isFil
   });
 });
 
+/** A call that writes its values out: `t('area.key', { a, b: c })`. */
+const filledPattern = /\bt\(\s*'(?<key>[^']+)',\s*\{(?<values>[^{}]*)\}/gu;
+
+test('gives the web’s texts the values that they name', () => {
+  const texts = new Map<string, string>();
+  for (const [path, text] of readAllTexts('en')) {
+    const [area = '', ...rest] = stripPluralForm(path).slice('common/'.length).split('.');
+    const key = [area.replaceAll('-', '_'), ...rest].join('.');
+    if (path.startsWith('common/')) texts.set(key, `${texts.get(key) ?? ''} ${text}`);
+  }
+  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] });
+  const calls = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(filledPattern)].map(({ groups }) => groups),
+  );
+  const missing = calls.flatMap(({ key = '', values = '' } = {}) =>
+    values.includes('...')
+      ? []
+      : [...(texts.get(key) ?? '').matchAll(/\{\{(?<name>\w+)/gu)]
+          .map(({ groups }) => groups?.['name'] ?? '')
+          .filter((name) => !new RegExp(String.raw`\b${name}\s*(?:[:,]|$)`, 'u').test(values))
+          .map((name) => `${key}: ${name}`),
+  );
+  expect(calls.length).toBeGreaterThan(200);
+  expect(missing).toEqual([]);
+});
+
 test('finds keys passed to `t` in calls and elements', () => {
   expect(readKeys('apps/web/src').calls.size).toBeGreaterThan(500);
 });

@@ -86,6 +86,7 @@ test('keeps a person found by search selected after the search', async () => {
 test('accepts 1 to 365 days and warns of the legal limit above a month', async () => {
   serve(201, testRequest());
   await open();
+  expect(screen.getByText(/^From 1 to 365 days\./u)).toBeTruthy();
   const law = /^The law asks for an answer within one month/u;
   expect(screen.queryByText(law)).toBeNull();
   await userEvent.clear(days());

@@ -114,7 +114,7 @@ function GracePeriodField({ form }: { form: ContractForm }) {
         form={form}
         name="grace_period_days"
         type="number"
-        hint={t('anonymization.grace_hint', gracePeriod)}
+        hint={t('anonymization.grace_hint', { least: gracePeriod.min, most: gracePeriod.max })}
         className="sm:max-w-60"
       />
       {Number(days) > statutoryDays ? (

@@ -105,7 +105,7 @@ function ShowMore({ column, query }: ShowMoreProps) {
       busy={isPending}
       onClick={() => mutate()}
     >
-      {t('leads.board.show_more', { remaining: format.number(remaining) })}
+      {t('leads.board.show_more', { rest: format.number(remaining) })}
     </Button>
   );
 }
