@@ -34,6 +34,7 @@ export function LeadReportView() {
   });
   return (
     <div className="flex flex-col gap-6">
+      <ForecastCard />
       <PeriodChoice period={period} />
       <QueryView query={query} failure={t('lead_report.load_failed')}>
         {(report) => (
@@ -67,7 +68,6 @@ export function LeadReportView() {
               />
             </div>
             <StageTotals totals={report.totals} />
-            <ForecastCard />
           </div>
         )}
       </QueryView>
@@ -88,7 +88,7 @@ function LostWithoutReason({ count }: { count: number }) {
       <p>{t('lead_report.without_reason_text')}</p>
       <Link
         to="/dashboard/sales"
-        search={{ reason: 'none', stage: 'lost' }}
+        search={{ view: 'table', reason: 'none', stage: 'lost' }}
         className={classNames(textLink, 'mt-2 inline-block')}
       >
         {t('lead_report.without_reason_link')}
