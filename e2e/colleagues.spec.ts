@@ -25,8 +25,8 @@ test('invites a colleague, and takes another clinic’s device out of their sigh
   );
   const manager = await createOwnUser(api, { customerId: customer.id });
   await signIn(page.context().request, manager.email);
-  await page.goto('/dashboard/profile');
-  await page.getByRole('tab', { name: 'Colleagues' }).click();
+  await page.goto('/dashboard/company-info?tab=company');
+  await page.getByRole('link', { name: 'Colleagues' }).click();
   const own = page.getByRole('row').filter({ hasText: manager.last_name });
   await expect(own).toContainText('Manager');
   await expect(own).toContainText('You');

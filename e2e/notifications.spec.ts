@@ -103,7 +103,8 @@ test('switches kinds off and on for oneself, and notifies and mails of a custome
   const page = await enter(own.email);
   const { request } = page.context();
   const ending = async () => (await listNotifications(request, 'kind=right_expiring')).count;
-  await openPage(page, '/dashboard/profile?tab=notifications');
+  await openPage(page, '/dashboard/notifications');
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   const rights = page.getByLabel('Expiring rights');
   await expect.poll(ending).toBeGreaterThan(0);
   await rights.selectOption({ label: 'Off' });

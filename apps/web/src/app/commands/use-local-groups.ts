@@ -1,4 +1,4 @@
-import { listAuditLog } from '@portal/contract/compliance';
+import { listAuditLog, listDataRequests } from '@portal/contract/compliance';
 import {
   createCustomer,
   createInstalledDevice,
@@ -14,7 +14,7 @@ import {
   openServiceTicket,
   serviceDesk,
 } from '@portal/contract/service';
-import { listGroups, type Me } from '@portal/contract/users';
+import { listColleagues, listGroups, type Me } from '@portal/contract/users';
 import type { ParseKeys } from 'i18next';
 import { ArrowRight, Clock, Keyboard, LogOut, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -168,6 +168,36 @@ const otherPages: readonly PaletteTarget[] = [
     search: '?tab=service',
     label: 'company.service',
     role: 'customer',
+  },
+  {
+    path: '/dashboard/anonymization/requests',
+    search: '?tab=register',
+    label: 'data_requests.title',
+    access: listDataRequests.access,
+  },
+  {
+    path: '/dashboard/compliance/gdpr',
+    search: '?tab=processing',
+    label: 'processing.title',
+    access: listDataRequests.access,
+  },
+  {
+    path: '/dashboard/compliance/gdpr',
+    search: '?tab=retention',
+    label: 'retention.title',
+    access: listDataRequests.access,
+  },
+  {
+    path: '/dashboard/profile',
+    search: '?tab=colleagues',
+    label: 'profile.tabs.colleagues',
+    access: listColleagues.access,
+    role: 'customer',
+  },
+  {
+    path: '/dashboard/profile',
+    search: '?tab=notifications',
+    label: 'notifications.settings.open',
   },
   { path: '/dashboard/profile', search: '?tab=password', label: 'profile.tabs.password' },
   { path: '/dashboard/profile', search: '?tab=two_factor', label: 'profile.tabs.two_factor' },

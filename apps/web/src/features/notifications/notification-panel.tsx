@@ -63,6 +63,15 @@ export function NotificationPanel({ onNavigate }: { onNavigate: () => void }) {
                   {t('notifications.all')}
                 </Link>
               </Button>
+              <Button asChild variant="ghost">
+                <Link
+                  to="/dashboard/profile"
+                  search={{ tab: 'notifications' }}
+                  onClick={onNavigate}
+                >
+                  {t('notifications.settings.open')}
+                </Link>
+              </Button>
             </div>
           </div>
         )

@@ -78,7 +78,7 @@ function RegisterCallout({ overview }: { overview: ComplianceOverview }) {
           search={overdue > 0 ? { tab: 'register', is_overdue: true } : { tab: 'register' }}
           className={textLink}
         >
-          {t('compliance.to_register')}
+          {overdue > 0 ? t('compliance.to_overdue') : t('compliance.to_register')}
         </Link>
       }
     >

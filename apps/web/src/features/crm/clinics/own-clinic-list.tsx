@@ -1,6 +1,7 @@
 import { listClinics } from '@portal/contract/crm';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CorrectionLine } from '#web/features/shared/supplier/supplier-contact.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,7 +29,9 @@ export function OwnClinicList() {
           />
         }
       />
-      <p className="mt-5 text-sm text-soft">{t('company.wrong')}</p>
+      <p className="mt-5 text-sm text-soft">
+        <CorrectionLine />
+      </p>
     </>
   );
 }

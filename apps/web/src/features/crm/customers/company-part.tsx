@@ -1,10 +1,16 @@
 import { getCustomer } from '@portal/contract/crm';
+import { listColleagues } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Building2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CorrectionLine } from '#web/features/shared/supplier/supplier-contact.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,12 +34,25 @@ export function CompanyPart({ customerId }: { customerId: string | null }) {
 function CompanyFacts({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const format = useFormats();
+  const user = useUser();
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id: customerId } }));
   return (
     <QueryView query={query} failure={t('company.load_failed')} skeleton={<FactsSkeleton />}>
       {(customer) => (
         <Card>
-          <CardHeader title={customer.name} />
+          <CardHeader
+            title={customer.name}
+            actions={
+              can(user, listColleagues.access) ? (
+                <Button asChild variant="outline">
+                  <Link to="/dashboard/profile" search={{ tab: 'colleagues' }}>
+                    <Users aria-hidden />
+                    {t('colleagues.title')}
+                  </Link>
+                </Button>
+              ) : null
+            }
+          />
           <CardBody>
             <CustomerFacts customer={customer}>
               <Description term={t('company.since')}>
@@ -41,7 +60,9 @@ function CompanyFacts({ customerId }: { customerId: string }) {
               </Description>
             </CustomerFacts>
           </CardBody>
-          <CardFooter className="justify-start text-soft">{t('company.wrong')}</CardFooter>
+          <CardFooter className="justify-start text-soft">
+            <CorrectionLine />
+          </CardFooter>
         </Card>
       )}
     </QueryView>

@@ -7,6 +7,7 @@ import { getDeviceName, getOwnName } from '#web/features/shared/devices/device-n
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
 import { FieldError } from '#web/ui/field.tsx';
 
@@ -18,6 +19,7 @@ export interface DeviceFieldProps {
 /** Choice among the customer's own devices. */
 export function DeviceField({ form, devices }: DeviceFieldProps) {
   const { t } = useTranslation();
+  const { clinic_role: clinicRole } = useUser();
   const { field } = useController({ control: form.control, name: 'installed_device_id' });
   const lookup = useDeviceLookup(devices, typeof field.value === 'string' ? field.value : '');
   return (
@@ -28,7 +30,9 @@ export function DeviceField({ form, devices }: DeviceFieldProps) {
       placeholder={t('service_requests.form.find_device')}
       hint={
         devices.length === 0
-          ? t('service_requests.form.no_devices')
+          ? clinicRole === 'own_clinics'
+            ? t('service_requests.form.no_devices_own')
+            : t('service_requests.form.no_devices')
           : (lookup.chosen?.hint ?? t('service_requests.form.device_hint'))
       }
     />

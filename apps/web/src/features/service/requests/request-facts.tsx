@@ -81,13 +81,15 @@ export function RequestFacts({ request }: { request: ServiceRequest }) {
           <Description term={t('service_requests.requested')}>
             {format.instant(request.created_at)}
           </Description>
-          <Description term={t('service_requests.ticket')}>
-            {ticket === null ? null : (
-              <TicketLink id={ticket} className={textLink}>
-                {request.ticket_id}
-              </TicketLink>
-            )}
-          </Description>
+          {ticket === null && !isEmployee ? null : (
+            <Description term={t('service_requests.ticket')}>
+              {ticket === null ? null : (
+                <TicketLink id={ticket} className={textLink}>
+                  {request.ticket_id}
+                </TicketLink>
+              )}
+            </Description>
+          )}
         </dl>
       </CardBody>
     </Card>

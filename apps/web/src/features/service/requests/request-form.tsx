@@ -21,6 +21,7 @@ import { InstalledDeviceField } from '#web/features/service/installed-device-fie
 import { ContactFields, UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
 import { RequesterField } from '#web/features/service/tickets/requester-field.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
+import { EmergencyCallout } from '#web/features/shared/supplier/supplier-contact.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -84,6 +85,7 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
     },
   });
   const chosen: unknown = useWatch({ control: form.control, name: 'installed_device_id' });
+  const urgency: unknown = useWatch({ control: form.control, name: 'urgency' });
   return (
     <FormDialog
       form={form}
@@ -101,6 +103,7 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
       )}
       <OpenWorkCallout deviceId={typeof chosen === 'string' ? chosen : ''} />
       <UrgencyField form={form} />
+      {texts.isOwn && urgency === 'device_down' ? <EmergencyCallout /> : null}
       <TextField form={form} name="description" multiline hint={texts.descriptionHint} />
       <ContactFields form={form} />
       {texts.isOwn ? null : <RequesterField form={form} customerId={null} />}

@@ -69,11 +69,17 @@ test('uploads files once the request is made, which is made once', async () => {
 
   send.mockImplementation(async (route) => {
     if (route === createServiceRequest)
-      return { id: 'request', device: device.device, serial_number: 'SN-1' };
+      return {
+        id: 'request',
+        device: device.device,
+        serial_number: 'SN-1',
+        answer_due_at: '2026-01-05T10:00:00Z',
+      };
     throw new Error('No photo today');
   });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Request sent')).toBeTruthy();
+  expect(screen.getByText(/^Your supplier answers before .*2026/u)).toBeTruthy();
   expect(send.mock.calls.filter(([route]) => route === createServiceRequest)).toHaveLength(1);
   expect(await screen.findByText(/1 file was not/u)).toBeTruthy();
 });

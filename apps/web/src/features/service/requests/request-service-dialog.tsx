@@ -9,6 +9,7 @@ import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
 import { isRunning, isStartable } from '#web/features/shared/upload/upload-queue.ts';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -81,6 +82,8 @@ function RequestSent({ request, photos, onClose }: RequestSentProps) {
   const { t } = useTranslation();
   const texts = useRequestTexts();
   const [isConfirming, setIsConfirming] = useState(false);
+  const format = useFormats();
+  const { answer_due_at: due } = request;
   const { uploads, queue } = photos;
   const running = uploads.some(isRunning);
   const unsent = uploads.some(isStartable);
@@ -105,7 +108,12 @@ function RequestSent({ request, photos, onClose }: RequestSentProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Callout tone="success">{texts.next}</Callout>
+        <Callout tone="success">
+          <p>{texts.next}</p>
+          {texts.isOwn && due ? (
+            <p>{t('company.next.answer', { time: format.moment(due) })}</p>
+          ) : null}
+        </Callout>
         {uploads.length > 0 ? (
           <section className="flex flex-col gap-1.5">
             <h3 className="font-medium text-ink">{t('service_requests.files.title')}</h3>

@@ -8,6 +8,7 @@ import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { toPhoneLink } from '#web/lib/format/phone-link.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The supplier’s contact at the foot of every page of a customer; nothing while none is stated. */
@@ -85,6 +86,34 @@ export function SupplierLine() {
         </a>
       ) : null}
     </p>
+  );
+}
+
+/** Whom to call where a request cannot wait; nothing without an emergency number. */
+export function EmergencyCallout() {
+  const { t } = useTranslation();
+  const phone = useSupplier()?.emergency_phone;
+  if (!phone) return null;
+  return (
+    <Callout tone="info" title={t('supplier.cannot_wait')} action={<PhoneLink phone={phone} />}>
+      {t('supplier.emergency_call')}
+    </Callout>
+  );
+}
+
+/** Says that wrong data is for the supplier to change, and how to write to it. */
+export function CorrectionLine() {
+  const { t } = useTranslation();
+  const email = useSupplier()?.email;
+  return (
+    <>
+      {t('company.wrong')}{' '}
+      {email ? (
+        <a href={`mailto:${email}`} className={textLink}>
+          {email}
+        </a>
+      ) : null}
+    </>
   );
 }
 
