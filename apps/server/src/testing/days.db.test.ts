@@ -193,7 +193,7 @@ describe('daily mail', () => {
     await runSendDigests(portal);
     const [here] = await readMailbox(portal, near.email);
     const [there] = await readMailbox(portal, far.email);
-    expect(here?.text).toContain('One device has maintenance due within 14 days.');
+    expect(here?.text).toContain('One device has maintenance due within 30 days.');
     expect(there?.text).toContain('One device has overdue maintenance.');
     const zones = await portal.database.orm
       .select({ timeZone: mailOutbox.timeZone })

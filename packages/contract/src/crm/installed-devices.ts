@@ -79,6 +79,12 @@ export type InstalledDevice = T.Static<typeof InstalledDevice>;
 export type InstalledDeviceDetail = T.Static<typeof InstalledDeviceDetail>;
 export type InstalledDeviceInput = T.Static<typeof InstalledDeviceInput>;
 
+/**
+ * Days ahead within which maintenance is due soon: of the list, the start pages, the notifications and the
+ * daily mail.
+ */
+export const dueSoonDays = 30;
+
 export const installedDeviceFilters = {
   customer_id: T.Optional(Id),
   clinic_id: T.Optional(Id),

@@ -66,6 +66,9 @@ export type ViewingRight = T.Static<typeof ViewingRight>;
 export type ViewingRightInput = T.Static<typeof ViewingRightInput>;
 export type ViewingRightPatch = T.Static<typeof ViewingRightPatch>;
 
+/** Days ahead within which a right ends soon. */
+export const expiringWithinDays = 30;
+
 /** State of a right at the time of the request; `expiring` ones are open and end within 30 days. */
 export const rightStates = ['open', 'expiring', 'expired', 'inactive'] as const;
 

@@ -36,6 +36,16 @@ export function canMoveTicket(from: TicketStatus, step: TicketStep, to: TicketSt
   return getTicketMoves(from, step).includes(to);
 }
 
+/** Statuses of work that is still to be done; what is completed waits to be closed. */
+export const openWorkStatuses = [
+  'new',
+  'planned',
+  'in_progress',
+] as const satisfies readonly TicketStatus[];
+
+/** Query of the list of requests for those that nobody has taken. */
+export const untakenRequests = { has_ticket: false, status: ['new'] } as const;
+
 /** Returns true if the status is final and nothing about the ticket changes. */
 export function isFinalTicketStatus(status: TicketStatus): boolean {
   return status === 'closed' || status === 'cancelled';

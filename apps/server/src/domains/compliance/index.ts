@@ -26,6 +26,8 @@ export { resignReceipts } from './receipts/resign-receipts.ts';
 export { createForwarder } from './audit-forward/create-forwarder.ts';
 export { type RefusalsSurge, refusalsSurged } from './traces/watch-refusals.ts';
 export { createTraces, type Traces } from './traces/create-traces.ts';
+export { isOpen as isDataRequestOpen } from './data-requests/data-request.resource.ts';
+export { isWaiting as isAnonymizationWaiting } from './requests/anonymization-request.resource.ts';
 export { anonymizationApproved } from './requests/approve-request.ts';
 export { resendRequestLink } from './requests/issue-request-link.ts';
 export { retentionDefaults } from './retention/retention-rule.table.ts';

@@ -112,10 +112,10 @@ describe('finding', () => {
     ]);
   });
 
-  it('finds maintenance that is overdue or due within 14 days, the most urgent first', async () => {
-    const expiringRight = await device(getDayIn(14), { serialNumber: 'SN-soon' });
+  it('finds maintenance that is overdue or due within 30 days, the most urgent first', async () => {
+    const expiringRight = await device(getDayIn(30), { serialNumber: 'SN-soon' });
     const late = await device(getDayIn(-400));
-    await device(getDayIn(15));
+    await device(getDayIn(31));
     await device(null);
     await device(getDayIn(-1), { status: 'decommissioned' });
     await runFindNotifications(portal);
@@ -125,7 +125,7 @@ describe('finding', () => {
       kind: 'maintenance_due',
       label: expect.stringMatching(/, SN-soon$/),
       product_type: null,
-      due_on: getDayIn(14),
+      due_on: getDayIn(30),
     });
   });
 
@@ -141,18 +141,19 @@ describe('finding', () => {
     ]);
   });
 
-  it('finds anonymization requests without a decision after a day, for the permission privacy', async () => {
+  it('finds anonymization requests without a decision at once, for the permission privacy', async () => {
     const waiting = await addAnonymizationRequest(addDaysToStart(-1));
     const expiredRequest = await addAnonymizationRequest(addDaysToStart(-40), {
       graceEndsAt: addDaysToStart(-10),
     });
-    await addAnonymizationRequest(addMilliseconds(start, -days(1) + 1).toISOString());
+    const newRequest = await addAnonymizationRequest(addDaysToStart(0));
     await addAnonymizationRequest(addDaysToStart(-3), { status: 'approved' });
     await addAnonymizationRequest(addDaysToStart(-3), { status: 'cancelled' });
     await runFindNotifications(portal);
     expect(await listNotificationsFor(desk)).toEqual([]);
     const found = await listNotificationsFor(officer, { ordering: '-due_on' });
     expect(found).toMatchObject([
+      { object_id: newRequest.id, due_on: getDayIn(0) },
       {
         kind: 'anonymization_waiting',
         object_id: waiting.id,
@@ -163,7 +164,7 @@ describe('finding', () => {
       },
       { object_id: expiredRequest.id, due_on: getDayIn(-40) },
     ]);
-    expect(await listObjectIds(officer, { search: 'vermeer' })).toHaveLength(2);
+    expect(await listObjectIds(officer, { search: 'vermeer' })).toHaveLength(3);
   });
 
   it('finds each notification once, however many runs and processes', async () => {

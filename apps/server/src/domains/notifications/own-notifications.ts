@@ -1,3 +1,4 @@
+import { dueSoonDays } from '@portal/contract/crm';
 import { sql, type SQL } from 'drizzle-orm';
 import { dueUntil, installedDevices } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -10,8 +11,8 @@ import { serviceTicket } from '#server/domains/service/tickets/service-ticket.ta
 import type { Resource, ScopeValues } from '#server/resource/resource.ts';
 import { notification } from './notification.table.ts';
 
-/** Within which a notified device is due at the latest, in every time zone: 14 days, and some. */
-const dueWithin = sql`interval '17 days'`;
+/** Within which a notified device is due at the latest, in every time zone. */
+const dueWithin = sql.raw(`interval '${dueSoonDays + 3} days'`);
 
 /** The rows of a resource that a customer's user sees, by the resource's own scope. */
 export const isSeen = ({ scope: { customers } }: Resource, own: ScopeValues): SQL =>

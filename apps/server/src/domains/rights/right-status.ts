@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { expiringWithinDays } from '@portal/contract/rights';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { requestTime } from '#server/resource/resource.ts';
 import { viewingRight } from './viewing-right.table.ts';
@@ -13,9 +14,13 @@ const { isActive, expiresAt } = viewingRight;
 /** Active and not expired; the same condition as in `granted` (`visible.ts`). */
 export const isOpen = sql`${isActive} and (${expiresAt} is null or ${expiresAt} > ${requestTime})`;
 
-/** Open, but expires within 30 days (API.md §3 CRM, customer summary). */
-export const isExpiring = sql`${isActive} and ${expiresAt} > ${requestTime}
-  and ${expiresAt} <= ${requestTime} + interval '30 days'`;
+const expiringWithin = sql.raw(`interval '${expiringWithinDays * 24} hours'`);
+
+/** Open at an instant, but expires within 30 days of it (API.md §3 CRM, customer summary). */
+export const isExpiringAt = (instant: SQL): SQL => sql`${isActive} and ${expiresAt} > ${instant}
+  and ${expiresAt} <= ${instant} + ${expiringWithin}`;
+
+export const isExpiring = isExpiringAt(requestTime);
 
 /** Expired, but not closed yet. */
 export const isExpired = sql`${isActive} and ${expiresAt} <= ${requestTime}`;

@@ -1,10 +1,7 @@
-import type { RightState, ViewingRight } from '@portal/contract/rights';
+import { expiringWithinDays, type RightState, type ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-
-/** A right that ends within this many days ends soon (API.md §3, customer-summary). */
-const expiringWithinDays = 30;
 
 type Ending = Pick<ViewingRight, 'is_active' | 'is_expired' | 'expires_at'>;
 

@@ -13,7 +13,8 @@ const finisher = alias(userAccount, 'finisher');
 const named = alias(dataRequest, 'named');
 
 const isDone = sql`${dataRequest.doneAt} is not null`;
-const isOpen = sql`${dataRequest.doneAt} is null`;
+/** An entry that is not done. */
+export const isOpen = sql`${dataRequest.doneAt} is null`;
 const isOverdue = sql`(${isOpen} and ${dataRequest.dueAt} <= ${requestTime})`;
 
 /** Looks only at the people of the register, of whom there are few. */

@@ -21,7 +21,8 @@ import {
   type anonymizationRequest,
 } from './anonymization-request.table.ts';
 
-const isWaiting = sql`${request.status} = 'pending'`;
+/** Neither approved nor cancelled, whether the grace period is over or not. */
+export const isWaiting = sql`${request.status} = 'pending'`;
 const isOver = sql`${request.graceEndsAt} <= ${requestTime}`;
 
 /** Neither cancelled nor executed. */
@@ -99,7 +100,7 @@ export const anonymizationRequests = defineResource(AnonymizationRequest, {
 export const undecidedRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'waiting_anonymization_request',
-  scope: { employees: () => sql`${request.status} = 'pending'`, customers: 'none' },
+  scope: { employees: () => isWaiting, customers: 'none' },
 });
 
 /** Returns the conditions for requests about or by the caller. */

@@ -74,7 +74,7 @@ it('counts what needs attention and names the first ten new items', async () => 
       '- All devices, Clinique du Parc: ends on Sunday, 15 March 2026',
       'https://portal.example/dashboard/notifications?kind=right_expiring',
       '12 devices have overdue maintenance.',
-      'One device has maintenance due within 14 days.',
+      'One device has maintenance due within 30 days.',
       'Show all, including 3 more that are new',
       'https://portal.example/dashboard/notifications?kind=maintenance_due',
     ]),
@@ -110,7 +110,7 @@ it('reports anonymization requests to employees with the permission privacy, wit
   expect(mail?.text.split('\n')).toEqual(
     expect.arrayContaining([
       'ANONYMIZATION REQUESTS',
-      'One anonymization request has awaited a decision for more than a day.',
+      'One anonymization request awaits a decision.',
       '- Noor Bos, Clinique du Parc: requested on Sunday, 8 March 2026',
     ]),
   );

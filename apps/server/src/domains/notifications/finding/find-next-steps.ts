@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { isOpen, lead } from '#server/domains/crm/leads/lead.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
 import { getLatestDay, toDay } from '#server/kernel/calendar-day.ts';
@@ -31,7 +31,7 @@ export async function addDueNextSteps(
     join ${userAccount} on ${userAccount.id} = ${lead.assignedTo} and ${userAccount.isActive}
     join unnest(${sql.param(zones)}::text[], ${sql.param(days)}::date[]) as here (zone, today)
       on here.zone = coalesce(${userAccount.timeZone}, ${portalTimeZone}::text)
-    where ${lead.stage} not in ('won', 'lost') and ${lead.nextStepOn} <= ${getLatestDay(now)}::date
+    where ${isOpen(lead.stage)} and ${lead.nextStepOn} <= ${getLatestDay(now)}::date
       and ${lead.nextStepOn} <= here.today
       and not exists (select from ${notification}
         where ${notification.userId} = ${lead.assignedTo} and ${notification.eventId} = ${lead.id})

@@ -1,3 +1,4 @@
+import { dueSoonDays } from '@portal/contract/crm';
 import {
   type CustomerKind,
   customerKinds,
@@ -11,20 +12,23 @@ import {
 import { lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
+import { isExpiringAt } from '#server/domains/rights/index.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
+import { isAnonymizationWaiting, isDataRequestOpen } from '#server/domains/compliance/index.ts';
 import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
+import { isUnmatched, isUntaken } from '#server/domains/service/index.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUsers, publishManyChanged } from '#server/events/index.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { addDays, getLatestDay, toDay } from '#server/kernel/calendar-day.ts';
+import { addDays, toDay } from '#server/kernel/calendar-day.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
@@ -161,10 +165,10 @@ const concernedCustomers: Readonly<Record<FoundKind & CustomerKind, (ids: SQL) =
 /** Kind that the job finds; all others are notified at once. */
 type FoundKind = Exclude<NotificationKind, InstantKind>;
 
-/** Days before its date at which something needs attention. */
-const leadDays = { right: 30, maintenance: 14, dataRequest: 7 } as const;
+/** Days before its term at which an entry of the register needs attention. */
+const dataRequestDays = 7;
 
-/** Days that a request may wait for a ticket or a decision. */
+/** Days after which a request that nobody has taken needs attention again: it was notified at once. */
 const maxWaitingDays = 1;
 
 /** Days for which a new document is notified, and in which it is found. */
@@ -184,8 +188,7 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
     const dueOn = toPortalDay(viewingRight.expiresAt);
     return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as valid_until
       from ${viewingRight}
-      where ${viewingRight.isActive} and ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz
-        and ${viewingRight.expiresAt} <= ${addMilliseconds(now, days(leadDays.right)).toISOString()}::timestamptz
+      where ${isExpiringAt(sql`${now.toISOString()}::timestamptz`)}
         and not exists (select from ${notification}
           where ${notification.rightId} = ${viewingRight.id} and ${notification.dueOn} = ${dueOn})
       order by ${viewingRight.expiresAt} desc
@@ -194,7 +197,7 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   maintenance_due: (now) => sql`
     select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as valid_until
     from ${installedDevice}
-    where ${dueUntil(addDays(getLatestDay(now), leadDays.maintenance))}
+    where ${dueUntil(addDays(toDay(now, portalTimeZone), dueSoonDays))}
       and not exists (select from ${notification}
         where ${notification.installedDeviceId} = ${installedDevice.id}
           and ${notification.dueOn} = ${installedDevice.nextMaintenanceOn})
@@ -229,7 +232,7 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   request_waiting: (now) => sql`
     select ${serviceRequest.id} as object_id, ${serviceRequest.requestDate} as due_on, 'infinity' as valid_until
     from ${serviceRequest}
-    where ${serviceRequest.status} = 'new' and ${serviceRequest.serviceTicketId} is null
+    where ${isUntaken}
       and ${serviceRequest.createdAt} <= ${addMilliseconds(now, -days(maxWaitingDays)).toISOString()}::timestamptz
       and not exists (select from ${notification}
         where ${notification.serviceRequestId} = ${serviceRequest.id} and ${notification.dueOn} = ${serviceRequest.requestDate}
@@ -240,7 +243,7 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
     const receivedOn = toPortalDay(inboundMail.createdAt);
     return sql`select ${inboundMail.id} as object_id, ${receivedOn} as due_on, 'infinity' as valid_until
       from ${inboundMail}
-      where ${inboundMail.outcome} = 'unmatched'
+      where ${isUnmatched}
         and not exists (select from ${notification}
           where ${notification.inboundMailId} = ${inboundMail.id} and ${notification.dueOn} = ${receivedOn})
       order by ${inboundMail.createdAt}
@@ -250,18 +253,17 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   data_request_due: (now) => sql`
     select ${dataRequest.id} as object_id, ${dataRequest.dueOn} as due_on, 'infinity' as valid_until
     from ${dataRequest}
-    where ${dataRequest.doneAt} is null
-      and ${dataRequest.dueAt} <= ${addMilliseconds(now, days(leadDays.dataRequest)).toISOString()}::timestamptz
+    where ${isDataRequestOpen}
+      and ${dataRequest.dueAt} <= ${addMilliseconds(now, days(dataRequestDays)).toISOString()}::timestamptz
       and not exists (select from ${notification}
         where ${notification.dataRequestId} = ${dataRequest.id} and ${notification.dueOn} = ${dataRequest.dueOn})
     order by ${dataRequest.dueAt} desc
     for share of ${dataRequest} skip locked`,
-  anonymization_waiting: (now) => {
+  anonymization_waiting: () => {
     const requestedOn = toPortalDay(anonymizationRequest.createdAt);
     return sql`select ${anonymizationRequest.id} as object_id, ${requestedOn} as due_on, 'infinity' as valid_until
       from ${anonymizationRequest}
-      where ${anonymizationRequest.status} = 'pending'
-        and ${anonymizationRequest.createdAt} <= ${addMilliseconds(now, -days(maxWaitingDays)).toISOString()}::timestamptz
+      where ${isAnonymizationWaiting}
         and not exists (select from ${notification}
           where ${notification.anonymizationRequestId} = ${anonymizationRequest.id} and ${notification.dueOn} = ${requestedOn})
       order by ${anonymizationRequest.createdAt} desc

@@ -9,6 +9,9 @@ import { ticketName } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { inboundMail, inboundMailFile } from './inbound-mail.table.ts';
 
+/** A mail that waits for the desk. */
+export const isUnmatched = sql`${inboundMail.outcome} = 'unmatched'`;
+
 /** Mails that wait for the desk. */
 export const unmatchedMails = defineResource(UnmatchedMail, {
   name: 'unmatched_mail',
@@ -27,7 +30,7 @@ export const unmatchedMails = defineResource(UnmatchedMail, {
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${inboundMail.senderId}
     left join ${customer} on ${customer.id} = ${userAccount.customerId}
     left join ${serviceTicket} on ${serviceTicket.id} = ${inboundMail.ticketId}`,
-  scope: { employees: () => sql`${inboundMail.outcome} = 'unmatched'`, customers: 'none' },
+  scope: { employees: () => isUnmatched, customers: 'none' },
   filters: { reason: anyOf(inboundMail.reason, unmatchedReasons) },
   orderings: { created_at: inboundMail.createdAt },
   search: inboundMail.searchText,

@@ -1,4 +1,4 @@
-import { defaultUrgency, urgencies } from '@portal/contract/service';
+import { defaultUrgency, openWorkStatuses, urgencies } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, index, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
@@ -81,7 +81,7 @@ export function selectNextDue(
 
 /** Condition: work that is still to be done. */
 export const isOpenWork = ({ status }: Record<'status', PgColumn>): SQL =>
-  sql`${status} in ('new', 'planned', 'in_progress')`;
+  sql`${status} in (${sql.raw(openWorkStatuses.map((name) => `'${name}'`).join(', '))})`;
 
 /** Indexes for the filters and orderings by urgency and promise. */
 export const promiseIndexes = (

@@ -24,6 +24,11 @@ import { serviceRequest } from './service-request.table.ts';
 
 const getRequestTexts = selectTexts('requestId');
 
+const hasNoTicket = sql`${serviceRequest.serviceTicketId} is null`;
+
+/** A request that nobody has taken: the list finds it by `has_ticket=false` and `status=new`. */
+export const isUntaken = sql`${serviceRequest.status} = 'new' and ${hasNoTicket}`;
+
 /** Service requests: employees see all, a customer's users those of their customer. */
 export const serviceRequests = defineResource(ServiceRequest, {
   exportColumns: [
@@ -78,7 +83,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     installed_device_id: (value) => eq(serviceRequest.installedDeviceId, value),
     has_ticket: {
       true: sql`${serviceRequest.serviceTicketId} is not null`,
-      false: sql`${serviceRequest.serviceTicketId} is null`,
+      false: hasNoTicket,
     },
     ...filterPromises(serviceRequest),
   },

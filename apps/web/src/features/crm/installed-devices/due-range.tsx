@@ -1,10 +1,10 @@
+import { dueSoonDays } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day } from '#web/lib/days/day.ts';
 import { getFirstDay, getLastDay, toMonth } from '#web/lib/days/month.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dueSoonDays } from './due-state.tsx';
 
 /** Date ranges of maintenance; the address stores the name, not the days. */
 export const dueRanges = ['overdue', 'month', 'next_30', 'next_90'] as const;

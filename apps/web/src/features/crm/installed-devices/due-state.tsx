@@ -1,11 +1,8 @@
-import type { InstalledDevice } from '@portal/contract/crm';
+import { dueSoonDays, type InstalledDevice } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { type Day, daysBetween, today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
-
-/** Days ahead at which maintenance is due soon. */
-export const dueSoonDays = 30;
 
 /** State of the next maintenance, with the days until it. */
 export interface DueState {
