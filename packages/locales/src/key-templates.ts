@@ -75,6 +75,7 @@ export const webKeyTemplates = [
   'leads.list.bulk_texts.*',
   'leads.list.bulk_titles.*',
   'leads.list.close.*',
+  'leads.list.step_*',
   'leads.priorities.*',
   'leads.sources.*',
   'leads.stages.*',

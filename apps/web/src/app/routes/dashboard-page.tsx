@@ -1,13 +1,10 @@
 import { createCustomer, createLead } from '@portal/contract/crm';
 import { serviceDesk } from '@portal/contract/service';
-import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canOpenPage } from '#web/app/navigation.ts';
 import { useOnboarding } from '#web/app/onboarding/use-onboarding.ts';
-import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -28,16 +25,12 @@ const Onboarding = lazyComponent(
   async () => (await import('#web/app/onboarding/onboarding.tsx')).Onboarding,
 );
 
-const customersPath = '/dashboard/data/customers';
-
-/** Start page of employees: their work, then the portal's figures. */
+/** Start page of employees: what is most urgent for them, then ways to what they look up. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const format = useFormats();
   usePageTitle(t('dashboard.title'));
   const user = useUser();
-  // The users that are counted are those of customers.
-  const seesUsers = can(user, listCustomerUsers.access);
   const onboarding = useOnboarding();
   const isNew = onboarding.steps.length > 0;
   const name = user.first_name || user.last_name;
@@ -59,21 +52,6 @@ export function DashboardPage() {
       <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
         <TodayParts hidesEmptyState={isNew} />
       </Suspense>
-      <FeatureErrorBoundary>
-        <CrmTotals
-          hideEmpty
-          renderLabel={(total, label) => {
-            if (total === 'users')
-              return seesUsers ? <Link to="/dashboard/data/users">{label}</Link> : label;
-            if (total === 'devices') return <Link to="/dashboard/data/devices">{label}</Link>;
-            return canOpenPage(user, customersPath) ? (
-              <Link to={customersPath}>{label}</Link>
-            ) : (
-              label
-            );
-          }}
-        />
-      </FeatureErrorBoundary>
     </div>
   );
 }

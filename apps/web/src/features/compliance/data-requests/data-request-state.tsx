@@ -11,15 +11,20 @@ const warnings = { request: 7 * dayLength, breach: dayLength } as const;
 type Dated = Pick<DataRequest, 'kind' | 'due_at' | 'done_at' | 'is_overdue'>;
 
 /** True for an open entry whose term ends soon. */
-function isDueSoon({ kind, due_at: dueAt, done_at: doneAt }: Dated, now = Date.now()): boolean {
+export function isDueSoon(
+  { kind, due_at: dueAt, done_at: doneAt }: Dated,
+  now = Date.now(),
+): boolean {
   const left = Date.parse(dueAt) - now;
   const warning = kind === 'breach' ? warnings.breach : warnings.request;
   return doneAt === null && left > 0 && left <= warning;
 }
 
 /** True for an open entry past its term, also since the list was loaded. */
-const hasPassed = ({ due_at: dueAt, is_overdue: isOverdue }: Dated, now = Date.now()): boolean =>
-  isOverdue || Date.parse(dueAt) <= now;
+export const hasTermPassed = (
+  { due_at: dueAt, is_overdue: isOverdue }: Dated,
+  now = Date.now(),
+): boolean => isOverdue || Date.parse(dueAt) <= now;
 
 /** When an entry is due, or was done and by whom, with a mark of what is late. */
 export function DataRequestState({ request }: { request: DataRequest }) {
@@ -37,7 +42,7 @@ export function DataRequestState({ request }: { request: DataRequest }) {
         </p>
       </div>
     );
-  const isLate = hasPassed(request);
+  const isLate = hasTermPassed(request);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={isLate ? 'font-medium whitespace-nowrap text-danger' : 'whitespace-nowrap'}>

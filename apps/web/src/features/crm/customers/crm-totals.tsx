@@ -20,16 +20,12 @@ const totals = [
 export type CrmTotal = (typeof totals)[number]['name'];
 
 export interface CrmTotalsProps {
-  /** Totals to show; all if absent. */
-  shown?: readonly CrmTotal[] | undefined;
-  /** Nothing at all where everything is nought. */
-  hideEmpty?: boolean | undefined;
   /** Makes of a total's label a link to what is counted; the plain label if absent. */
   renderLabel?: ((total: CrmTotal, label: string) => ReactNode) | undefined;
 }
 
 /** Number of customers, clinics, users and devices; the page works without them. */
-export function CrmTotals({ shown, hideEmpty, renderLabel }: CrmTotalsProps) {
+export function CrmTotals({ renderLabel }: CrmTotalsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { data, error, refetch, isFetching } = useQuery(routeQuery('crm', getCrmOverview));
@@ -46,20 +42,17 @@ export function CrmTotals({ shown, hideEmpty, renderLabel }: CrmTotalsProps) {
         {getErrorMessage(error, t('customers.totals_failed'))}
       </Callout>
     );
-  if (hideEmpty && data && totals.every(({ name }) => data[name] === 0)) return null;
   return (
     <section aria-label={t('customers.totals')}>
       <StatGroup>
-        {totals
-          .filter(({ name }) => !shown || shown.includes(name))
-          .map(({ name, label, Icon }) => (
-            <Stat
-              key={name}
-              icon={<Icon aria-hidden />}
-              label={renderLabel ? renderLabel(name, t(label)) : t(label)}
-              value={data && format.number(data[name])}
-            />
-          ))}
+        {totals.map(({ name, label, Icon }) => (
+          <Stat
+            key={name}
+            icon={<Icon aria-hidden />}
+            label={renderLabel ? renderLabel(name, t(label)) : t(label)}
+            value={data && format.number(data[name])}
+          />
+        ))}
       </StatGroup>
     </section>
   );

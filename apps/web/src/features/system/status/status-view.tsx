@@ -17,7 +17,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { systemQuery } from '#web/features/system/system-query.tsx';
-import { componentStyles } from './system-callout.tsx';
+import { componentStyles } from './component-styles.ts';
 import { SystemDetails } from './system-details.tsx';
 
 /** State of the portal and its components, with the last day. */

@@ -11,7 +11,7 @@ import { Description } from '#web/ui/description.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
-import { componentStyles } from './system-callout.tsx';
+import { componentStyles } from './component-styles.ts';
 
 /** What operators look up: migrations, connections, mails and certificates. */
 export function SystemDetails({ details }: { details: Details }) {

@@ -5,7 +5,7 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SalespersonFilter } from '../board/salesperson-filter.tsx';
-import { MoreFilters } from './more-filters.tsx';
+import { RarerFilters } from './rarer-filters.tsx';
 import { firstOrdering, type LeadList } from './use-lead-list.ts';
 
 /** Narrows and sorts the list of leads. */
@@ -27,7 +27,7 @@ export function LeadFilters({ list }: { list: LeadList }) {
       <div className="max-sm:flex-auto sm:w-38">
         <SalespersonFilter rep={list.rep} />
       </div>
-      <MoreFilters list={list} />
+      <RarerFilters list={list} />
       {'reason' in list.search ? (
         <Button variant="outline" aria-pressed onClick={() => change({ reason: undefined })}>
           {t('leads.board.without_reason')}

@@ -1,11 +1,10 @@
 import { type LeadStage, leadStages, listLeads } from '@portal/contract/crm';
-import { addDays, today } from '#web/lib/days/day.ts';
-import { startOfDay } from '#web/lib/days/instants.ts';
+import { today } from '#web/lib/days/day.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { toBoardQuery } from '../board/data/board-search.ts';
-import { stalledAfter } from '../board/quiet-days.tsx';
 import { useBoardSearch } from '../board/use-board-search.ts';
+import { getDueStepQuery, getStalledQuery } from '../lead-queries.ts';
 import { parseCloseRange, toCloseDays } from './close-range.ts';
 
 /** Order of the list until another one is chosen: what is to be done first. */
@@ -13,14 +12,14 @@ export const firstOrdering = 'next_step_on';
 
 /**
  * The leads as a list. It has the filters of the board (`priority`, `rep`, `reason`), and its own: several stages,
- * `stalled`, `step=overdue`, and `close`, the period of the expected close.
+ * `stalled`, `step` (`overdue`, or `due` up to today), and `close`, the period of the expected close.
  */
 export function useLeadList() {
   const setSearch = useSetSearch();
   const shared = useBoardSearch();
   const stages = parseStages(useSearchParam('stage')[0]);
   const isStalled = useSearchParam('stalled')[0] === true;
-  const isOverdue = useSearchParam('step')[0] === 'overdue';
+  const step = parseStep(useSearchParam('step')[0]);
   const close = parseCloseRange(useSearchParam('close')[0]);
   const { ordering: _ordering, search: _search, ...fixed } = toBoardQuery(shared);
   const day = today();
@@ -33,10 +32,9 @@ export function useLeadList() {
       priority: undefined,
       ...fixed,
       stage: stages.length > 0 ? stages : undefined,
-      ...(isStalled
-        ? { quiet_before: startOfDay(addDays(day, 1 - stalledAfter)), no_step_from: day }
-        : {}),
-      ...(isOverdue ? { step_before: day } : {}),
+      ...(isStalled ? getStalledQuery(day) : {}),
+      ...(step === 'overdue' ? { step_before: day } : {}),
+      ...(step === 'due' ? getDueStepQuery(day) : {}),
       ...(close === null ? {} : toCloseDays(close, day)),
     },
   });
@@ -48,7 +46,7 @@ export function useLeadList() {
     rep,
     reason,
     stalled: isStalled || undefined,
-    step: isOverdue || undefined,
+    step: step ?? undefined,
     close: close ?? undefined,
   };
   const change = (changes: Record<string, unknown>) =>
@@ -57,7 +55,7 @@ export function useLeadList() {
     ...list,
     stages,
     isStalled,
-    isOverdue,
+    step,
     close,
     priority: priority ?? [],
     rep,
@@ -69,6 +67,11 @@ export function useLeadList() {
 }
 
 export type LeadList = ReturnType<typeof useLeadList>;
+
+/** Next steps by which the list is narrowed: before today, or up to today. */
+export const stepFilters = ['overdue', 'due'] as const;
+
+const parseStep = (raw: unknown) => stepFilters.find((one) => one === raw) ?? null;
 
 /** Returns the stages in the address; a typed address may have a single one. */
 function parseStages(raw: unknown): LeadStage[] {

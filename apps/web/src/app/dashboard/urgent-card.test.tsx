@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { type Permission, permissions } from '@portal/contract/kernel';
+import type { DeskItem } from '@portal/contract/service';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, today } from '#web/lib/days/day.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { testDevice } from '#web/testing/test-device.ts';
+import { testLead } from '#web/testing/test-lead.ts';
+import { renderPage } from '#web/testing/test-page.tsx';
+import { requests, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
+import { testTicket } from '#web/testing/test-ticket.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
+import { UrgentCard } from './urgent-card.tsx';
+
+const hour = 60 * 60 * 1000;
+const inHours = (count: number): string => new Date(Date.now() + count * hour).toISOString();
+
+const deskItem: DeskItem = {
+  id: 'late',
+  type: 'ticket',
+  ticket_id: 'T-000007',
+  subject: 'The lamp is dark',
+  status: 'new',
+  urgency: 'limited',
+  due_at: inHours(-3),
+  due_for: 'answer',
+  at_risk: false,
+  waiting_for_customer: false,
+  waiting_since: null,
+  last_reply_side: null,
+  customer: { id: 'customer', name: 'Late clinic' },
+  town: null,
+  device: testTicket.device,
+  serial_number: 'SN-1',
+  assigned_to_user_id: null,
+  assigned_to: null,
+  created_at: inHours(-9),
+};
+const named = (id: string, name: string, values: object): object => ({
+  ...deskItem,
+  id,
+  customer: { id, name },
+  ...values,
+});
+const deskWork = [
+  deskItem,
+  named('risk', 'Clinic at risk', { due_at: inHours(30), at_risk: true }),
+  named('hand', 'Clinic in hand', {
+    due_at: inHours(9),
+    due_for: 'solution',
+    assigned_to_user_id: 'bob',
+  }),
+  named('free', 'Free clinic', { type: 'request', ticket_id: null, due_at: null, due_for: null }),
+  named('waits', 'Waiting clinic', { due_at: null, due_for: null, waiting_for_customer: true }),
+];
+const lead = { ...testLead, stage: 'new', lost_reason: null };
+const step = { next_step: 'Call Anna', next_step_on: addDays(today(), -1) };
+
+/** Leads as the API narrows them. */
+function answerLeads({ query }: SentRequest) {
+  if (query.has('step_before')) return toPage([{ ...lead, ...step, id: 'step' }]);
+  if (query.has('quiet_before')) return toPage([{ ...lead, id: 'stalled' }]);
+  return toPage([{ ...lead, id: 'closing', expected_close_on: today() }]);
+}
+
+function show(...own: Permission[]) {
+  setUser({ ...createTestUser('anna'), permissions: own });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  renderPage(() => <UrgentCard hidesEmptyState={false} />, { queryClient });
+}
+
+const listRows = async (): Promise<string[]> => {
+  await screen.findByText('Late clinic');
+  const [rows] = screen.getAllByRole('list');
+  return within(rows ?? document.body)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent ?? '');
+};
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  sessionStorage.clear();
+  stubCalls({
+    'GET /system/status/': { components: [{ name: 'mail', status: 'ok', detail: null }] },
+    'GET /service/desk/': toPage(deskWork),
+    'GET /service/service-tickets/': toPage([
+      { ...testTicket, id: 'visit', planned_for: today(), status: 'planned' },
+    ]),
+    'GET /crm/leads/': answerLeads,
+    'GET /crm/installed-devices/': toPage([
+      { ...testDevice, next_maintenance_on: addDays(today(), -9) },
+    ]),
+    'GET /users/anonymization-requests/pending/': toPage([]),
+    'GET /compliance/data-requests/': toPage([]),
+    'GET /notifications/': toPage([]),
+  });
+});
+afterEach(cleanup);
+
+test('puts what is late first, whatever list it is in, and reads each list once', async () => {
+  show(...permissions);
+  expect(await listRows()).toEqual([
+    'Anna Visser',
+    'Late clinic',
+    'Clinique Lumière',
+    'Clinic at risk',
+    'Clinique Lumière',
+    'Free clinic',
+    'Anna Visser',
+    'Anna Visser',
+  ]);
+  expect(screen.getByText('3 h overdue').className).toContain('text-danger');
+  expect(screen.getByText(/^overdue since/u)).toBeTruthy();
+  expect(screen.queryByText('Clinic in hand')).toBeNull();
+  expect(screen.queryByText('Waiting clinic')).toBeNull();
+  // As many as the panels and the totals of the start page sent before, with the two of the library.
+  expect(requests).toHaveLength(10);
+  const lists = within(screen.getByRole('list', { name: 'All that waits' }));
+  expect(lists.getByRole('link', { name: 'What next? 5' }).getAttribute('href')).toBe(
+    '/dashboard/service?tab=desk',
+  );
+  expect(lists.getByRole('link', { name: 'Maintenance due 1' })).toBeTruthy();
+  expect(lists.queryByRole('link', { name: /register|Data requests/u })).toBeNull();
+});
+
+test('asks for the lists of the user’s permissions alone, and for the user’s own leads', async () => {
+  show('pipeline');
+  await screen.findByText('Call Anna');
+  expect(requests.map(({ url }) => url.split('?')[0])).toEqual(
+    Array.from({ length: 3 }, () => '/api/v1/crm/leads/'),
+  );
+  for (const { query } of requests) expect(query.getAll('assigned_to_user_id')).toEqual(['anna']);
+  const link = screen.getByRole('link', { name: 'Next steps due 1' });
+  expect(link.getAttribute('href')).toContain('step=due');
+});
+
+test('says that nothing waits, or what could not be loaded', async () => {
+  stubCalls({ 'GET /notifications/': toPage([]) });
+  show('viewing_rights');
+  await screen.findByText('You are all caught up');
+  cleanup();
+  stubCalls({ 'GET /notifications/': () => Response.json({}, { status: 400 }) });
+  sessionStorage.clear();
+  show('viewing_rights');
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('You are all caught up')).toBeNull();
+});

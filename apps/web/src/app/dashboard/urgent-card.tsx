@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  useUndecidedRequests,
+  useOpenDataRequests,
+} from '#web/features/compliance/requests/use-urgent-privacy.tsx';
+import { useUrgentMaintenance } from '#web/features/crm/installed-devices/use-urgent-maintenance.tsx';
+import {
+  useClosingLeads,
+  useDueSteps,
+  useStalledLeads,
+} from '#web/features/crm/leads/use-urgent-leads.tsx';
+import { useEndingRights } from '#web/features/notifications/use-ending-rights.tsx';
+import { useUrgentDesk, useUrgentVisits } from '#web/features/service/today/use-urgent-service.tsx';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
+import { selectUrgent, type UrgentWork } from '#web/features/shared/today/urgent-work.ts';
+import { useTroubledParts } from '#web/features/system/status/use-troubled-parts.tsx';
+import { NotRefreshed } from '#web/kit/page/query-view.tsx';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+/** Rows of the card; each list is a link away. */
+const maxRows = 8;
+
+/** What waits for the user by their permissions: lists that they may not see are left out. */
+function useUrgentWork(): readonly UrgentWork[] {
+  const works = [
+    useTroubledParts(),
+    useUrgentDesk(),
+    useUrgentVisits(),
+    useDueSteps(),
+    useUndecidedRequests(),
+    useOpenDataRequests(),
+    useUrgentMaintenance(),
+    useEndingRights(),
+    useStalledLeads(),
+    useClosingLeads(),
+  ];
+  return works.flatMap((work) => (work === null || hasStatus(work.error, 403) ? [] : [work]));
+}
+
+export interface UrgentCardProps {
+  /** True to show nothing, instead of a text, for no work. */
+  hidesEmptyState: boolean;
+}
+
+/** The most urgent of all that waits for the user, whatever list it is in; then the lists. */
+export function UrgentCard({ hidesEmptyState }: UrgentCardProps) {
+  const { t } = useTranslation();
+  const works = useUrgentWork();
+  const failed = works.filter(({ count, error }) => count === undefined && error);
+  const isLoading = works.some(({ count, error }) => count === undefined && !error);
+  const items = selectUrgent(works, maxRows);
+  const isEmpty = !isLoading && failed.length === 0 && items.length === 0;
+  if (works.length === 0 || (isEmpty && hidesEmptyState)) return null;
+  return (
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
+      <h2 id="waiting" className="text-base font-semibold text-ink">
+        {t('dashboard.waiting')}
+      </h2>
+      <Stale works={works} />
+      {isEmpty ? (
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('dashboard.nothing_title')}
+          text={t('dashboard.nothing_text')}
+        />
+      ) : (
+        <Card className="p-2">
+          {failed.map((work) => (
+            <Failure key={work.title} work={work} />
+          ))}
+          {isLoading ? (
+            <SkeletonRows label={t('app.loading')} rows={4} />
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {items.map(({ id, rank: _rank, at: _at, ...row }) => (
+                <li key={id}>
+                  <TodayRow {...row} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <Lists works={works} />
+    </section>
+  );
+}
+
+/** Says since when the rows are as they are, if one of the lists could not be loaded again. */
+function Stale({ works }: { works: readonly UrgentWork[] }) {
+  const stale = works.find(({ count, error }) => count !== undefined && error);
+  return stale ? <NotRefreshed query={{ ...stale, data: stale.items }} /> : null;
+}
+
+function Failure({ work }: { work: UrgentWork }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-3 py-2">
+      <p className="text-soft">{getErrorMessage(work.error, work.failure)}</p>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void work.refetch()}
+        busy={work.isFetching}
+      >
+        {t('actions.try_again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Links to the lists that have rows, with their number, however few of them the card shows. */
+function Lists({ works }: { works: readonly UrgentWork[] }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const filled = works.filter(({ count }) => count !== undefined && count > 0);
+  if (filled.length === 0) return null;
+  return (
+    <ul aria-label={t('dashboard.lists.label')} className="flex flex-wrap gap-2">
+      {filled.map(({ title, all, count = 0 }) => (
+        <li key={title}>
+          <Link
+            {...all}
+            className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm text-soft transition-colors duration-100 hover:border-control hover:text-ink touch:min-h-11"
+          >
+            {title}{' '}
+            <span className="font-semibold text-ink tabular-nums">{format.number(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
