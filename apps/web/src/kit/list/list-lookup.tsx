@@ -21,7 +21,7 @@ export function ListLookup({ lookup, label, emptyLabel, onChange }: ListLookupPr
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="w-56 max-w-full max-sm:w-full max-sm:flex-auto">
+    <div className="w-44 max-w-full max-sm:w-full max-sm:flex-auto">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -40,7 +40,7 @@ export function ListMultiChoice<Value extends string>(props: ListMultiChoiceProp
             className={classNames(
               controlStyle,
               controlHeight,
-              'flex max-w-64 min-w-36 items-center justify-between gap-2 max-sm:max-w-full',
+              'flex max-w-44 min-w-36 items-center justify-between gap-2 max-sm:max-w-full',
             )}
           >
             <VisuallyHidden>{label}: </VisuallyHidden>

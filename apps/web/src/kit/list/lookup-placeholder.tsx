@@ -8,7 +8,7 @@ export function LookupPlaceholder() {
       aria-hidden
       className={classNames(
         controlHeight,
-        'w-56 max-w-full rounded border border-control bg-surface max-sm:w-full max-sm:flex-auto',
+        'w-44 max-w-full rounded border border-control bg-surface max-sm:w-full max-sm:flex-auto',
       )}
     />
   );

@@ -1,14 +1,22 @@
 import type { ViewAs } from '@portal/contract/kernel';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useCategoryOptions,
   useLanguageOptions,
 } from '#web/features/documents/document-visibility.tsx';
+import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
+import { MoreFilters } from '#web/kit/list/more-filters.tsx';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
-import type { LibraryList } from './library-list.ts';
+import {
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioItems,
+  DropdownMenuSeparator,
+} from '#web/ui/dropdown-menu.tsx';
+import { getTagIds, type LibraryList } from './library-list.ts';
 
 // Loads in parallel with the documents; the list does not wait for it.
 const DocumentLookups = preloadedComponent(
@@ -25,39 +33,76 @@ export interface DocumentFiltersProps {
 /** Filters and sorts the library. Includes sorting, because cards have no column headers. */
 export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersProps) {
   const { t } = useTranslation();
+  const [isTagOpened, setTagOpened] = useState(false);
+  const hasTag = isTagOpened || getTagIds(list).length > 0;
   return (
     <>
-      <ListChoice
-        label={t('documents.filter_category')}
-        value={list.search.category ?? null}
-        options={useCategoryOptions()}
-        emptyLabel={t('documents.all_categories')}
-        onChange={(category) => list.set({ category: category ?? undefined })}
-      />
-      <Suspense
-        fallback={
-          <>
-            {forProduct ? null : (
-              <>
-                <LookupPlaceholder />
-                <LookupPlaceholder />
-              </>
-            )}
-            <LookupPlaceholder />
-          </>
-        }
-      >
-        <DocumentLookups list={list} forProduct={forProduct} viewAs={viewAs} />
-      </Suspense>
-      <ListChoice
-        label={t('documents.filter_language')}
-        value={list.search.language ?? null}
-        options={useLanguageOptions()}
-        emptyLabel={t('documents.all_languages')}
-        onChange={(language) => list.set({ language: language ?? undefined })}
-      />
+      <div className="max-sm:flex-auto sm:w-38">
+        <ListChoice
+          label={t('documents.filter_category')}
+          value={list.search.category ?? null}
+          options={useCategoryOptions()}
+          emptyLabel={t('documents.all_categories')}
+          onChange={(category) => list.set({ category: category ?? undefined })}
+        />
+      </div>
+      {forProduct && !hasTag ? null : (
+        <Suspense fallback={<LookupPlaceholder />}>
+          <DocumentLookups list={list} forProduct={forProduct} hasTag={hasTag} viewAs={viewAs} />
+        </Suspense>
+      )}
+      <RarerDocumentFilters list={list} forProduct={forProduct} onTag={() => setTagOpened(true)} />
       <DocumentSort list={list} />
     </>
+  );
+}
+
+interface RarerDocumentFiltersProps {
+  list: DocumentFiltersProps['list'];
+  forProduct: boolean;
+  /** Opens the filter by tag, which has a search field. */
+  onTag: () => void;
+}
+
+/** Radio item for any value. */
+const any = 'any';
+
+/** The rarer filters of the library. */
+function RarerDocumentFilters({ list, forProduct, onTag }: RarerDocumentFiltersProps) {
+  const { t } = useTranslation();
+  const types = useProductTypeOptions();
+  const languages = useLanguageOptions();
+  const { product_type: type, language } = list.search;
+  const isSet = [!forProduct && type, language];
+  return (
+    <MoreFilters count={isSet.filter(Boolean).length}>
+      {forProduct ? null : (
+        <>
+          <DropdownMenuLabel>{t('fields.product_type')}</DropdownMenuLabel>
+          <DropdownMenuRadioItems
+            value={type ?? any}
+            options={[{ value: any, label: t('documents.any_type') }, ...types]}
+            onValueChange={(value) =>
+              list.set({
+                product_type: types.find((one) => one.value === value)?.value,
+                product_id: undefined,
+              })
+            }
+          />
+          <DropdownMenuSeparator />
+        </>
+      )}
+      <DropdownMenuLabel>{t('documents.filter_language')}</DropdownMenuLabel>
+      <DropdownMenuRadioItems
+        value={language ?? any}
+        options={[{ value: any, label: t('documents.all_languages') }, ...languages]}
+        onValueChange={(value) =>
+          list.set({ language: languages.find((one) => one.value === value)?.value })
+        }
+      />
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={onTag}>{`${t('tags.tag')}…`}</DropdownMenuItem>
+    </MoreFilters>
   );
 }
 
@@ -73,13 +118,15 @@ function DocumentSort({
   const { t } = useTranslation();
   const isSearched = Boolean(list.search.search);
   return (
-    <ListChoice<string>
-      label={t('documents.sort')}
-      value={list.ordering ?? (isSearched ? null : orderings[0])}
-      options={orderings.map((value) => ({ value, label: t(`documents.orderings.${value}`) }))}
-      emptyLabel={isSearched ? t('documents.best_first') : undefined}
-      // An empty ordering means the default: relevance for a search.
-      onChange={(ordering) => list.setOrdering(ordering ?? '')}
-    />
+    <div className="max-sm:flex-auto sm:w-38">
+      <ListChoice<string>
+        label={t('documents.sort')}
+        value={list.ordering ?? (isSearched ? null : orderings[0])}
+        options={orderings.map((value) => ({ value, label: t(`documents.orderings.${value}`) }))}
+        emptyLabel={isSearched ? t('documents.best_first') : undefined}
+        // An empty ordering means the default: relevance for a search.
+        onChange={(ordering) => list.setOrdering(ordering ?? '')}
+      />
+    </div>
   );
 }

@@ -1,27 +1,27 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useTagSearch } from '#web/features/documents/tags/tag-picker.tsx';
-import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import {
   useManufacturerLookup,
   useProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { getTagIds, type LibraryList } from './library-list.ts';
 
 export interface DocumentLookupsProps {
   list: Pick<LibraryList, 'search' | 'set'>;
   forProduct: boolean;
+  /** True to show the filter by tag. */
+  hasTag: boolean;
   viewAs: ViewAs | undefined;
 }
 
-/** Filters with a search field, and the filters between them. */
-export function DocumentLookups({ list, forProduct, viewAs }: DocumentLookupsProps) {
+/** Filters with a search field. */
+export function DocumentLookups({ list, forProduct, hasTag, viewAs }: DocumentLookupsProps) {
   return (
     <>
       {forProduct ? null : <AboutFilters list={list} />}
-      <TagFilter list={list} viewAs={viewAs} />
+      {hasTag ? <TagFilter list={list} viewAs={viewAs} /> : null}
     </>
   );
 }
@@ -56,7 +56,7 @@ function TagFilter({ list, viewAs }: TagFilterProps) {
   );
 }
 
-/** Filters by manufacturer, product type and product; the product search needs a type. */
+/** Filters by manufacturer and product; the product search needs a type. */
 function AboutFilters({ list }: { list: Pick<LibraryList, 'search' | 'set'> }) {
   const { t } = useTranslation();
   const { manufacturer_id: manufacturer, product_type: type, product_id: product } = list.search;
@@ -72,15 +72,6 @@ function AboutFilters({ list }: { list: Pick<LibraryList, 'search' | 'set'> }) {
         label={t('fields.manufacturer_id')}
         emptyLabel={t('documents.any_manufacturer')}
         onChange={(chosen) => list.set({ manufacturer_id: chosen ?? undefined })}
-      />
-      <ListChoice
-        label={t('fields.product_type')}
-        value={type ?? null}
-        options={useProductTypeOptions()}
-        emptyLabel={t('documents.any_type')}
-        onChange={(chosen) =>
-          list.set({ product_type: chosen ?? undefined, product_id: undefined })
-        }
       />
       {type ? (
         <ListLookup

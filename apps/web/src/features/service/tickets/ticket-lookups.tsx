@@ -6,28 +6,23 @@ import {
   useEmployeeLookup,
 } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useInstalledDeviceLookup } from '#web/features/shared/lookup/use-installed-device-lookup.ts';
-import { UrgencyChoice } from '../promises/urgency-choice.tsx';
-import type { TicketList } from './use-ticket-list.ts';
+import type { TicketList, TicketLookup } from './use-ticket-list.ts';
 
 interface ChoiceProps {
   list: TicketList;
 }
 
 export interface TicketLookupsProps extends ChoiceProps {
-  /** True for the list of one customer, without a customer filter. */
-  hidesCustomer: boolean;
+  /** Filters to show, beside that of a device, which a link sets. */
+  shown: readonly TicketLookup[];
 }
 
-/** Filters of a ticket list that the first screen does not wait for. */
-export function TicketLookups({ list, hidesCustomer }: TicketLookupsProps) {
+/** Filters of a ticket list that have a search field. */
+export function TicketLookups({ list, shown }: TicketLookupsProps) {
   return (
     <>
-      <UrgencyChoice
-        value={list.search.urgency ?? []}
-        onChange={(urgency) => list.set({ urgency })}
-      />
-      <AssigneeChoice list={list} />
-      {hidesCustomer ? null : <CustomerChoice list={list} />}
+      {shown.includes('assignee') ? <AssigneeChoice list={list} /> : null}
+      {shown.includes('customer') ? <CustomerChoice list={list} /> : null}
       <DeviceChoice list={list} />
     </>
   );

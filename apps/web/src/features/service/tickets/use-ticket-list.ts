@@ -49,6 +49,9 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
 
 export type TicketList = ReturnType<typeof useTicketList>;
 
+/** Filters with a search field, which appear once they are chosen in the menu or set by a link. */
+export type TicketLookup = 'assignee' | 'customer';
+
 /** Returns the statuses in the address; a typed address may have a single one. */
 function parseStatuses(rawStatus: unknown): TicketStatus[] {
   const requested = new Set([rawStatus].flat());

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { listDocuments } from '@portal/contract/documents';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { useList } from '#web/lib/list/use-list.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { renderPage } from '#web/testing/test-page.tsx';
+import { stubCalls, toPage } from '#web/testing/test-server.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
+import { DocumentFilters } from './document-filters.tsx';
+
+function Page() {
+  const list = useList({ scope: 'documents', route: listDocuments, name: 'documents' });
+  return <DocumentFilters list={list} forProduct={false} viewAs={undefined} />;
+}
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  localStorage.clear();
+  stubCalls({
+    'GET /documents/documents/': toPage([]),
+    'GET /documents/tags/': toPage([]),
+    'GET /products/manufacturers/': toPage([]),
+    'GET /products/devices/': toPage([]),
+  });
+  setUser(createTestUser('anna'));
+});
+afterEach(cleanup);
+
+test('narrows by type and language in the menu, which counts them, and opens the tags from it', async () => {
+  const router = renderPage(Page);
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters (1)' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dutch' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters (2)' }));
+  expect(router.state.location.search).toEqual({ product_type: 'device', language: 'nl' });
+  expect(screen.queryByRole('combobox', { name: 'Also filter by tag' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Tag…' }));
+  expect(await screen.findByRole('combobox', { name: 'Also filter by tag' })).toBeTruthy();
+});
