@@ -1,2 +1,3 @@
+export * from './near-words.ts';
 export * from './punctuation.ts';
 export * from './search-words.ts';

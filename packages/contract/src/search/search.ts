@@ -1,5 +1,14 @@
 import * as T from '../schema/index.ts';
-import { Id, NamedReference, nullable, oneOf, object, route, signedIn } from '../kernel/index.ts';
+import {
+  Id,
+  languages,
+  NamedReference,
+  nullable,
+  oneOf,
+  object,
+  route,
+  signedIn,
+} from '../kernel/index.ts';
 
 /** Searched kinds, in the order of the response. */
 export const searchKinds = [
@@ -21,7 +30,8 @@ export const searchBounds = { shortest: 2, longest: 200, hits: 5 } as const;
 /**
  * A hit. `label`: its name (a name, serial number, ticket number or title). `detail`: distinguishes
  * it from others with that name. `customer`: its owner. `word`: a device's or ticket's status, a
- * lead's stage, a document's category, a product's type or a person's role.
+ * lead's stage, a document's category, a product's type or a person's role. `languages`: those of a
+ * document that the caller may see, first that of the hit.
  */
 export const SearchHit = object({
   id: Id,
@@ -29,6 +39,7 @@ export const SearchHit = object({
   detail: nullable(T.String()),
   customer: nullable(NamedReference),
   word: nullable(T.String()),
+  languages: nullable(T.Array(oneOf(languages))),
 });
 
 export type SearchHit = T.Static<typeof SearchHit>;
@@ -42,6 +53,16 @@ export const SearchGroup = object({
 
 export type SearchGroup = T.Static<typeof SearchGroup>;
 
+/** What was found; `is_similar` if nothing was, and these are names that differ by one letter. */
+export const SearchResult = object({
+  groups: T.Array(SearchGroup),
+  is_similar: T.Boolean({
+    description: 'Nothing was found: these are names in which one letter of each term differs',
+  }),
+});
+
+export type SearchResult = T.Static<typeof SearchResult>;
+
 export const search = route({
   id: 'search.find',
   method: 'GET',
@@ -51,5 +72,5 @@ export const search = route({
   query: object({
     q: T.String({ minLength: searchBounds.shortest, maxLength: searchBounds.longest }),
   }),
-  responses: { 200: object({ groups: T.Array(SearchGroup) }) },
+  responses: { 200: SearchResult },
 });

@@ -3,18 +3,18 @@ import {
   search,
   searchBounds,
   type SearchGroup,
-  type SearchHit,
-  type SearchKind,
   searchKinds,
+  type SearchResult,
 } from '@portal/contract/search';
 import { sql, type SQL } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { hasAccess, type SignedInActor } from '#server/kernel/actor.ts';
+import type { SignedInActor } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { readAnywhere } from '#server/resource/read-anywhere.ts';
-import { getHitScope, getScopeParameters } from '#server/resource/resource.ts';
+import { getScopeParameters } from '#server/resource/resource.ts';
+import { findSimilar } from './find-similar.ts';
 import {
   type HitSource,
   listHitSources,
@@ -23,19 +23,14 @@ import {
 } from './list-hit-sources.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import { exactRank, ranks, searchedKinds, typedText } from './searched-kinds.ts';
-
-interface Found extends SearchHit {
-  readonly place: number;
-  readonly rank: number;
-  readonly [column: string]: unknown;
-}
+import { type Found, getVisibleConditions, selectShown, toGroups } from './shown-hits.ts';
 
 /**
  * Returns the best hits of each kind that the caller may list, in one statement
  * (docs/decisions/0030). Kinds with an exact hit go first; the others keep their order, so that
- * positions stay stable while typing.
+ * positions stay stable while typing. Where nothing is found, returns names that are near to the text.
  */
-async function findHits(context: Context, text: string): Promise<{ groups: SearchGroup[] }> {
+async function findHits(context: Context, text: string): Promise<SearchResult> {
   const { actor } = context;
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
     throw new DomainError('permission_denied');
@@ -44,7 +39,7 @@ async function findHits(context: Context, text: string): Promise<{ groups: Searc
     actor,
     terms.map(({ match }) => match),
   );
-  if (!query) return { groups: [] };
+  if (!query) return { groups: [], is_similar: false };
   const values = {
     ...getScopeParameters(actor, context.now),
     ...Object.fromEntries(terms.map(({ term }, at) => [`term_${at}`, term])),
@@ -54,21 +49,18 @@ async function findHits(context: Context, text: string): Promise<{ groups: Searc
   };
   const statement = createStatement(query, 'once');
   const rows = await readAnywhere(context, (database) => statement.run<Found>(database, values));
-  const groups = searchKinds.flatMap((kind, kindIndex) =>
-    toGroup(
-      kind,
-      rows.filter((row) => row.place === kindIndex),
-    ),
-  );
+  if (rows.length === 0) {
+    const similar = toGroups(await findSimilar(context, actor, terms));
+    const groups = similar.map((group) => ({ ...group, has_more: false }));
+    return { groups, is_similar: groups.length > 0 };
+  }
+  const groups = toGroups(rows);
   const isExact = ({ kind }: SearchGroup): boolean =>
     rows.some((row) => searchKinds[row.place] === kind && row.rank === exactRank);
-  return { groups: [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))] };
-}
-
-function toGroup(kind: SearchKind, rows: readonly Found[]): SearchGroup[] {
-  if (rows.length === 0) return [];
-  const hits = rows.slice(0, searchBounds.hits);
-  return [{ kind, hits, has_more: rows.length > hits.length }];
+  return {
+    groups: [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))],
+    is_similar: false,
+  };
 }
 
 /** Maximum of PostgreSQL's integer. */
@@ -109,26 +101,37 @@ function buildSearchStatement(actor: SignedInActor, shape: QueryShape): SQL | nu
           limit: fetchedHits,
         })
       : [];
-    return sources.length > 0 ? [sql`(${selectBest(kind, kindIndex, sources)})`] : [];
+    return visible && sources.length > 0
+      ? [sql`(${selectBest(kind, kindIndex, { sources, visible })})`]
+      : [];
   });
   if (found.length === 0) return null;
   return sql`select * from (${sql.join(found, sql` union all `)}) as found
     order by place, rank desc, near desc, id desc`;
 }
 
-function selectBest(kind: SearchedKind, kindIndex: number, sources: readonly HitSource[]): SQL {
-  const { table } = kind;
+interface KindQuery {
+  readonly sources: readonly HitSource[];
+  readonly visible: readonly SQL[];
+}
+
+function selectBest(kind: SearchedKind, kindIndex: number, { sources, visible }: KindQuery): SQL {
+  const { table, groupBy } = kind;
   const relations = sources.map(({ name, query }) => sql`${name} as materialized (${query})`);
+  const key = sql.raw(groupBy ? 'group_key' : 'id');
   const hits = sources.map(({ name, isRanked, maxHits }) => {
     const rank = isRanked ? sql`rank` : selectRank(sql`search_text`);
-    return sql`(select id, near, ${rank} as rank from ${name} limit ${maxHits})`;
+    return sql`(select id, near, ${key} as of_group, ${rank} as rank from ${name} limit ${maxHits})`;
   });
+  const found = sql`(${sql.join(hits, sql` union all `)}) as found`;
+  // One row for a document in several languages: that in the reader's language among those found.
+  const rows = groupBy
+    ? sql`select (array_agg(id order by near desc, rank desc, id desc))[1] as id, max(near) as near,
+        max(rank) as rank from ${found} group by of_group`
+    : sql`select id, near, max(rank) as rank from ${found} group by id, near`;
   return sql`with ${sql.join(relations, sql`, `)}, best as materialized (
-      select id, near, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as found
-      group by id, near order by rank desc, near desc, id desc limit ${fetchedHits})
-    select ${sql.raw(String(kindIndex))} as place, best.rank, best.near, best.id, ${kind.label} as label,
-      ${kind.detail ?? sql`null::text`} as detail, ${kind.customer ?? sql`null::json`} as customer,
-      ${kind.word ?? sql`null::text`} as word
+      ${rows} order by rank desc, near desc, id desc limit ${fetchedHits})
+    select best.rank, best.near, best.id, ${selectShown(kind, kindIndex, visible)}
     from best join ${table} on ${table.id} = best.id ${kind.joins}`;
 }
 
@@ -137,22 +140,6 @@ function selectRank(text: SQL): SQL {
   return sql`case when starts_with(${text} || ' ', ${typed} || ' ') then ${ranks.completeWords}
     when starts_with(${text}, ${typed}) then ${ranks.beginning}
     when position(' ' || ${typed} in ${text}) > 0 then ${ranks.wordBeginning} else ${ranks.part} end`;
-}
-
-/**
- * Returns the conditions for rows visible to the actor, from the list routes and scopes; null if
- * the actor may not list the kind.
- */
-function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] | null {
-  const allowedParts = kind.parts.filter(
-    ({ list }) => list.access === 'anyone' || hasAccess(actor, list.access),
-  );
-  if (allowedParts.length === 0) return null;
-  const scopes = allowedParts.map(({ resource }) => getHitScope(resource, actor));
-  const conditions = scopes.filter((scope) => scope !== undefined);
-  const seesAll = conditions.length < scopes.length;
-  const visible = seesAll ? [] : [sql`(${sql.join(conditions, sql` or `)})`];
-  return [...visible, ...(kind.where ? [kind.where] : [])];
 }
 
 export const searchRoutes: BoundRoute[] = [

@@ -68,16 +68,13 @@ function listTermSources(
   kind: SearchedKind,
   { shape, visible, limit, reader }: HitQuery,
 ): HitSource[] {
-  const { table, prefixLookups, near = noPreference, isLarge = false } = kind;
+  const { table, prefixLookups, near = noPreference, groupBy, isLarge = false } = kind;
   const conditions = shape.map((match, at) => {
-    const isInText =
-      match === 'narrowing'
-        ? // Prevents use of an index: the other terms find the rows.
-          matchesTermFoldedOnce(sql`(${table.searchText} || '')`, at, 'prefix')
-        : matchesTermFoldedOnce(table.searchText, at, match);
+    const isInText = matchQueryTerm(table, at, match);
     return kind.words ? sql`(${isInText} or ${kind.words} @@ ${getWordQuery(at)})` : isInText;
   });
-  const columns = sql`${table.id} as id, ${near} as near, ${table.searchText} as search_text`;
+  const key = groupBy ? sql`, coalesce(${groupBy}, ${table.id}) as group_key` : sql``;
+  const columns = sql`${table.id} as id, ${near} as near, ${table.searchText} as search_text ${key}`;
   const newest = sql`select ${columns} from (select * from ${table} order by ${table.ordinal} desc
       limit ${maxCandidates}) as ${sql.identifier(getTableName(table))} ${where([...conditions, ...visible])}`;
   const neededConditions = [
@@ -99,8 +96,19 @@ function listTermSources(
   ];
 }
 
+/** Returns the condition that a row's text contains the term at this index. */
+export const matchQueryTerm = (
+  { searchText }: SearchedKind['table'],
+  at: number,
+  match: QueryTerm['match'],
+): SQL =>
+  match === 'narrowing'
+    ? // Prevents use of an index: the other terms find the rows.
+      matchesTermFoldedOnce(sql`(${searchText} || '')`, at, 'prefix')
+    : matchesTermFoldedOnce(searchText, at, match);
+
 /** A search term and its match. A single letter only narrows the hits of other terms. */
-interface QueryTerm {
+export interface QueryTerm {
   readonly term: string;
   readonly match: TermMatch | 'narrowing';
 }

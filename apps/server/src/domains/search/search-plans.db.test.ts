@@ -1,7 +1,7 @@
 // @every-postgres It tests plans.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { search } from '@portal/contract/search';
-import { explainQuery } from '#server/testing/explain-query.ts';
+import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
 
@@ -47,12 +47,19 @@ afterAll(() => portal.close());
 const plan = (q: string, as: Caller) =>
   explainQuery(portal, () => portal.call(search, { as, query: { q } }));
 
+/** The plan of the search for what matches, also where names that are near were looked for after it. */
+async function planMatches(q: string, as: Caller): Promise<string> {
+  const plans = await explainQueries(portal, () => portal.call(search, { as, query: { q } }));
+  return plans.findLast((one) => !one.includes('word_similarity')) ?? '';
+}
+
 const sequentialScan = /Seq Scan on (?:customer|installed_device|service_ticket|document)\b/u;
 
 it.each(['c4ca4', 'c4ca4 2e', 'c4', 'C4CA-4', 'c4 a', 'manual', 'T-001234'])(
   'scans no whole table for “%s” in 4,000 rows per kind',
   async (q) => {
-    for (const as of [employee, clinician]) expect(await plan(q, as)).not.toMatch(sequentialScan);
+    for (const as of [employee, clinician])
+      expect(await planMatches(q, as)).not.toMatch(sequentialScan);
   },
 );
 
@@ -69,6 +76,16 @@ it('uses the indexes of terms, serial numbers and ticket numbers, without counti
   // Counts read CTEs only, no tables.
   expect(found.match(/Aggregate {2}.*\n *-> {2}CTE Scan on (?:short|newest)/gu)).toHaveLength(9);
   expect(await plan('1234', employee)).toContain('service_ticket_number_unique');
+});
+
+it('finds near names through the indexes of terms, in a statement of their own', async () => {
+  for (const as of [employee, clinician]) {
+    // The second: the first finds nothing.
+    const found = await plan('fedcbaq ab', as);
+    expect(found).toContain('word_similarity');
+    expect(found).not.toMatch(sequentialScan);
+  }
+  expect(await plan('fedcbaq', employee)).toContain('customer_search');
 });
 
 it('filters the hits of other terms by single letters', async () => {

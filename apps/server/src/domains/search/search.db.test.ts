@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '@portal/contract/kernel';
 import { search, searchBounds, type SearchHit, type SearchKind } from '@portal/contract/search';
+import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
@@ -16,10 +17,19 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
+/** Returns what matches; names that are only near are no hits. */
 async function groupsFor(q: string, as = employee) {
   const { status, body } = await portal.call(search, { as, query: { q } });
   expect(status).toBe(200);
-  return body.groups;
+  return body.is_similar ? [] : body.groups;
+}
+
+/** Returns the labels of names that are near to a text which nothing matches. */
+async function findNear(q: string, as = employee): Promise<string[]> {
+  const { body } = await portal.call(search, { as, query: { q } });
+  expect(body.is_similar).toBe(body.groups.length > 0);
+  expect(body.groups.every((group) => !group.has_more)).toBe(true);
+  return body.groups.flatMap(({ hits }) => hits.map(({ label }) => label));
 }
 
 /** Returns the labels of the hits by kind, and the serial numbers of devices. */
@@ -192,6 +202,30 @@ describe('hits', () => {
     expect((await inLanguage('en'))?.[0]).toBe('Quokka leaflet');
   });
 
+  it('shows a document in several languages once, in the reader’s language among those found', async () => {
+    const { world } = portal;
+    const translationGroupId = newId();
+    const add = (title: string, language: 'en' | 'nl' | 'fr' | null, grouped = true) =>
+      world.addDocument({ title, language, ...(grouped ? { translationGroupId } : {}) });
+    const ids = {
+      nl: (await add('Dugong handleiding', 'nl')).id,
+      fr: (await add('Dugong manuel', 'fr')).id,
+      en: (await add('Dugong manual', 'en')).id,
+    };
+    const alone = await add('Dugong folder', null, false);
+    const findIn = async (q: string, language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await portal.call(search, { as: employee, query: { q }, headers });
+      return body.groups.flatMap(({ hits }) => hits.map(({ id, languages }) => [id, languages]));
+    };
+    expect(await findIn('dugong', 'fr')).toEqual([
+      [ids.fr, ['fr', 'en', 'nl']],
+      [alone.id, null],
+    ]);
+    expect(await findIn('dugong', 'nl')).toContainEqual([ids.nl, ['nl', 'en', 'fr']]);
+    expect(await findIn('dugong manuel', 'nl')).toEqual([[ids.fr, ['fr', 'en', 'nl']]]);
+  });
+
   it('puts a ticket first by its number as people write it', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
@@ -263,7 +297,43 @@ describe('hits', () => {
   });
 });
 
+describe('names that are near to what was typed', () => {
+  it('finds names with one letter of a term missing, wrong, too much or swapped', async () => {
+    const { world } = portal;
+    await world.addCustomer({ name: 'Clinique Bergère' });
+    for (const q of ['bergere clinqiue', 'brgere', 'bergare', 'bergeere', 'begrere', 'cliniqe ber'])
+      expect([q, await findNear(q)]).toEqual([q, ['Clinique Bergère']]);
+    for (const q of ['bregare', 'clinqiue zuid', 'bqg', 'xergere 1', 'zzqqxx', '4711 12', 'xy'])
+      expect([q, await findNear(q)]).toEqual([q, []]);
+    // What matches is found alone.
+    expect((await groupsFor('bergere')).length).toBe(1);
+  });
+
+  it('puts the nearest first, and one row for a document in several languages', async () => {
+    const { world } = portal;
+    await world.addCustomer({ name: 'Zeekoet Vogelopvang' });
+    await world.addCustomer({ name: 'Zeekoet' });
+    const translationGroupId = newId();
+    for (const language of ['nl', 'en'] as const)
+      await world.addDocument({ title: 'Zeekoet gids', language, translationGroupId });
+    expect(await findNear('zeekote')).toEqual(['Zeekoet', 'Zeekoet Vogelopvang', 'Zeekoet gids']);
+  });
+});
+
 describe('visibility', () => {
+  it('limits near names to what the caller may list and see', async () => {
+    const one = await addEveryKind('Kowari');
+    await addEveryKind('Kowari');
+    const nurse = await portal.signedIn(one.user);
+    expect(await findNear('kowrai')).toHaveLength(16);
+    const { body } = await portal.call(search, { as: nurse, query: { q: 'kowrai' } });
+    expect(body.groups).toMatchObject([
+      { kind: 'clinics', hits: [{ customer: { id: one.customer.id } }] },
+      { kind: 'devices', hits: [{ id: one.device.id }] },
+    ]);
+    expect(body.groups.flatMap(({ hits }) => hits)).toHaveLength(2);
+  });
+
   it('omits the kinds that an employee may not list', async () => {
     await addEveryKind('Pademelon');
     const all = await findLabels('pademelon');

@@ -43,6 +43,12 @@ export interface SearchedKind {
   readonly near?: SQL;
   /** Joins for the fields below. */
   readonly joins?: SQL;
+  /** Key of rows of which one is shown: the languages of a document. */
+  readonly groupBy?: PgColumn;
+  /** Selects the languages of the rows of a group that meet conditions, first that of the row itself. */
+  readonly selectLanguages?: (visible: readonly SQL[]) => SQL;
+  /** False for what is known by a number alone, in which a slip is another number. */
+  readonly hasName?: boolean;
   readonly label: SQL | PgColumn;
   readonly detail?: SQL | PgColumn;
   readonly customer?: SQL;

@@ -50,6 +50,12 @@ const deviceName = sql`concat_ws(' · ', ${modelName}, coalesce(${clinic.name}, 
 const inReadersLanguage = sql`case when ${document.language} = ${sql.placeholder('language')}::text then 2
   when ${document.language} is null then 1 else 0 end`;
 
+/** Looks at the rows of the group beside the hit, so that a scope is that of each of them. */
+const selectLanguages = (visible: readonly SQL[]): SQL => sql`(select json_agg(${document.language}
+    order by ${document.language} is distinct from outer_row.language, ${document.language})
+  from (select ${document.translationGroupId} as group_key, ${document.language} as language) as outer_row
+  join ${document} on ${sql.join([sql`${document.translationGroupId} = outer_row.group_key`, ...visible], sql` and `)})`;
+
 export const typedText = sql`${sql.placeholder('text')}::text`;
 
 /** Rank of an exact match. */
@@ -143,6 +149,7 @@ export const searchedKinds: readonly SearchedKind[] = [
   {
     kind: 'tickets',
     table: serviceTicket,
+    hasName: false,
     isLarge: true,
     parts: [{ list: listServiceTickets, resource: serviceTickets }],
     prefixLookups: [byNumber(serviceTicket.number)],
@@ -166,6 +173,8 @@ export const searchedKinds: readonly SearchedKind[] = [
     joins: sql`left join ${product} on ${product.id} = ${document.productId}
       left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}`,
     near: inReadersLanguage,
+    groupBy: document.translationGroupId,
+    selectLanguages,
     label: document.title,
     detail: sql`coalesce(${product.name}, ${manufacturer.name})`,
     word: document.category,

@@ -32,8 +32,9 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
   const text = typed.trim();
   const found = useSearch(typed);
   const local = useLocalGroups(text, onShortcuts);
-  // Results precede pages: a typed number or name is rarely a page.
-  const groups = [...useFoundGroups(found), ...local];
+  // Results precede pages: a typed number or name is rarely a page. What is only near to it comes after them.
+  const results = useFoundGroups(found);
+  const groups = found.isSimilar ? [...local, ...results] : [...results, ...local];
   const entries = groups.flatMap((group) => group.entries);
   const position = Math.max(
     0,
@@ -70,9 +71,12 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
     move();
   };
   const isEmpty = entries.length === 0 && !found.isBusy && !found.error;
+  const count = t('commands.found', { count: entries.length });
   const status = isEmpty
     ? t('commands.nothing', { text })
-    : t('commands.found', { count: entries.length });
+    : found.isSimilar
+      ? `${t('commands.did_you_mean')} ${count}`
+      : count;
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4 py-2 has-focus-visible:border-brand">

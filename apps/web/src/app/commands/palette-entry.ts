@@ -15,5 +15,7 @@ export interface PaletteEntry {
 export interface PaletteGroup {
   readonly id: string;
   readonly title: string;
+  /** What its entries are, above the title: names that are near to what was typed. */
+  readonly lead?: string | undefined;
   readonly entries: readonly PaletteEntry[];
 }

@@ -30,6 +30,11 @@ export function PaletteList({ id, label, groups, active, ...rest }: PaletteListP
             role="presentation"
             className="px-3 pt-2.5 pb-1 text-xs font-semibold text-soft"
           >
+            {group.lead ? (
+              <>
+                <span className="block pb-1.5 text-sm font-normal">{group.lead}</span>{' '}
+              </>
+            ) : null}
             {group.title}
           </p>
           {group.entries.map((entry) => (

@@ -10,7 +10,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import type { SearchKind } from '@portal/contract/search';
+import type { SearchHit, SearchKind } from '@portal/contract/search';
 import { useTranslation } from 'react-i18next';
 import { getHitAddress, getListAddress } from '#web/features/search/hit-address.ts';
 import { useHitLabel } from '#web/features/search/use-hit-label.ts';
@@ -30,20 +30,29 @@ const icons: Record<SearchKind, LucideIcon> = {
 };
 
 /** Returns the server's results, one group per kind, with a link to its list if there are more. */
-export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 'text'>) {
+export function useFoundGroups({
+  groups,
+  text,
+  isSimilar,
+}: Pick<FoundGroups, 'groups' | 'text' | 'isSimilar'>) {
   const { t } = useTranslation();
   const { role } = useUser();
   const getHint = useHitLabel();
-  return groups.map(({ kind, hits, has_more: hasMore }): PaletteGroup => {
+  // Nothing for a document in one language.
+  const nameLanguages = ({ languages }: SearchHit) =>
+    languages && languages.length > 1
+      ? languages.map((language) => t(`app.languages.${language}`)).join(', ')
+      : null;
+  return groups.map(({ kind, hits, has_more: hasMore }, at): PaletteGroup => {
     const title = t(`commands.kinds.${kind}`);
     const list = hasMore ? getListAddress(kind, text, role) : null;
     const entries = hits.map((hit) => ({
       id: `${kind}:${hit.id}`,
       label: hit.label,
-      detail: [hit.detail, role === 'employee' ? hit.customer?.name : null]
+      detail: [hit.detail, role === 'employee' ? hit.customer?.name : null, nameLanguages(hit)]
         .filter(Boolean)
         .join(' · '),
-      mark: getHint(kind, hit),
+      hint: getHint(kind, hit),
       Icon: icons[kind],
       href: getHitAddress(kind, hit, role),
     }));
@@ -57,6 +66,7 @@ export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 't
           },
         ]
       : [];
-    return { id: kind, title, entries: [...entries, ...all] };
+    const lead = isSimilar && at === 0 ? t('commands.did_you_mean') : undefined;
+    return { id: kind, title, lead, entries: [...entries, ...all] };
   });
 }

@@ -1,4 +1,4 @@
-import { foldLetters, toSearchLetters, toSearchWords } from '@portal/contract/folding';
+import { foldLetters, isNearWord, toSearchLetters, toSearchWords } from '@portal/contract/folding';
 
 /** Part of a text, matching or not. */
 export interface TextPiece {
@@ -88,9 +88,6 @@ export function getMatchScore(text: string, query: string): number | null {
   return score;
 }
 
-/** Letters of a word from which one may be wrong: in a shorter one, other words are as near. */
-const shortestTypo = 4;
-
 /**
  * Rates a text whose words are the query's but for one letter each that is missing, wrong, too much or
  * swapped with the next; null for any other text. The last word may be incomplete.
@@ -99,27 +96,8 @@ export function getTypoScore(text: string, query: string): number | null {
   const words = fold(text).text.split(' ');
   const terms = listTerms(query);
   const isNear = ([term = '']: readonly string[]): boolean =>
-    words.some(
-      (word) =>
-        word.startsWith(term) ||
-        (term.length >= shortestTypo &&
-          [-1, 0, 1].some((more) => isOneSlip(term, word.slice(0, term.length + more)))),
-    );
+    words.some((word) => isNearWord(word, term));
   return terms.length > 0 && terms.every(isNear) ? 0 : null;
-}
-
-/** Returns true if one slip of the fingers makes one word from the other. */
-function isOneSlip(one: string, other: string): boolean {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const [rest, otherRest] = [one.slice(at), other.slice(at)];
-  const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`;
-  return (
-    rest.slice(1) === otherRest.slice(1) ||
-    rest.slice(1) === otherRest ||
-    rest === otherRest.slice(1) ||
-    (rest.length > 1 && swapped === otherRest)
-  );
 }
 
 /** Splits a text into matching and other parts. */

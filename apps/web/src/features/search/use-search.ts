@@ -14,6 +14,8 @@ export interface FoundGroups {
   /** Query of the groups; empty without one. */
   readonly text: string;
   readonly groups: readonly SearchGroup[];
+  /** True for names that are near to a query which nothing matches. */
+  readonly isSimilar: boolean;
   /** True while the response to the current input is pending. */
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -34,7 +36,7 @@ export function useSearch(typed: string): FoundGroups {
     queryKey: ['search', id, debounced],
     queryFn: async ({ signal }) => ({
       text: debounced,
-      groups: (await call(search, { query: { q: debounced }, signal })).groups,
+      ...(await call(search, { query: { q: debounced }, signal })),
     }),
     enabled: isReady,
     placeholderData: keepPreviousData,
@@ -48,6 +50,7 @@ export function useSearch(typed: string): FoundGroups {
   return {
     text: found?.text ?? '',
     groups: error ? [] : (found?.groups ?? []),
+    isSimilar: !error && found?.is_similar === true,
     isBusy: isLongEnough && (debounced !== text || query.isFetching),
     error,
     retry: () => void query.refetch(),

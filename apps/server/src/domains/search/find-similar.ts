@@ -1,0 +1,129 @@
+import { isNearWord, shortestTypo, toSearchLetters } from '@portal/contract/folding';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { searchedName } from '#server/database/columns.ts';
+import { createStatement } from '#server/database/statement.ts';
+import type { SignedInActor } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { where } from '#server/resource/list/source.ts';
+import { readAnywhere } from '#server/resource/read-anywhere.ts';
+import { getScopeParameters } from '#server/resource/resource.ts';
+import { matchQueryTerm, type QueryTerm } from './list-hit-sources.ts';
+import type { SearchedKind } from './searched-kind.ts';
+import { searchedKinds } from './searched-kinds.ts';
+import { type Found, getVisibleConditions, selectShown } from './shown-hits.ts';
+
+/*
+ * What is near to a search that found nothing: names in which one letter of each term is missing, wrong, too
+ * much or swapped. A slip leaves the beginning or the end of the word as it is, so the trigram index finds the
+ * candidates by either; their similarity orders them, and the rule of the palette's own commands decides.
+ */
+
+/** Names to look at per kind, and those of them that are compared letter by letter. */
+const maxCandidates = sql.raw('500');
+const maxCompared = sql.raw('40');
+
+/** A term, with its letters if it is a word, in which one may be wrong. */
+interface NearTerm extends QueryTerm {
+  readonly letters: string | null;
+}
+
+interface Candidate extends Found {
+  readonly name: string;
+  readonly group_key: string;
+}
+
+/** Returns visible names that are near to the terms, the nearest first; none for terms without a word. */
+export async function findSimilar(
+  context: Context,
+  actor: SignedInActor,
+  terms: readonly QueryTerm[],
+): Promise<Candidate[]> {
+  const near = terms.map((term): NearTerm => ({ ...term, letters: getLetters(term) }));
+  const words = near.flatMap(({ letters }) => letters ?? []);
+  if (words.length === 0) return [];
+  const query = buildSimilarStatement(actor, near);
+  if (!query) return [];
+  const values = {
+    ...getScopeParameters(actor, context.now),
+    language: context.language,
+    ...Object.fromEntries(near.flatMap(listValues)),
+  };
+  const statement = createStatement(query, 'once');
+  const rows = await readAnywhere(context, (database) =>
+    statement.run<Candidate>(database, values),
+  );
+  const isNear = ({ name }: Candidate): boolean => {
+    const parts = name.split(/\s+/u);
+    return words.every((word) =>
+      parts.some((part) => isNearWord(part, word) || part.includes(word)),
+    );
+  };
+  const found = rows.filter(isNear);
+  return found.filter(
+    (row, at) => found.findIndex(({ group_key: key }) => key === row.group_key) === at,
+  );
+}
+
+/** Returns the folded letters of a word that is long enough for a slip; null for any other term. */
+function getLetters({ term }: QueryTerm): string | null {
+  const letters = toSearchLetters(term);
+  return /^\p{L}+$/u.test(letters) && letters.length >= shortestTypo ? letters : null;
+}
+
+/** Values of a term's placeholders: its patterns, which contain letters alone, and itself. */
+function listValues({ term, letters }: NearTerm, at: number): [string, string][] {
+  if (letters === null) return [[`term_${at}`, term]];
+  const start = letters.slice(0, letters.length > 6 ? 3 : 2);
+  return [
+    [`letters_${at}`, letters],
+    [`start_${at}`, `${start}%`],
+    [`word_${at}`, `% ${start}%`],
+    [`end_${at}`, `%${letters.slice(-3)}%`],
+  ];
+}
+
+const parameter = (name: string, at: number): SQL => sql`${sql.placeholder(`${name}_${at}`)}::text`;
+
+const isLikeEither = (text: SQL | PgColumn, at: number): SQL =>
+  sql`(${text} like ${parameter('start', at)} or ${text} like ${parameter('word', at)}
+    or ${text} like ${parameter('end', at)})`;
+
+function buildSimilarStatement(actor: SignedInActor, terms: readonly NearTerm[]): SQL | null {
+  const found = searchedKinds.flatMap((kind, place) => {
+    const visible = kind.hasName === false ? null : getVisibleConditions(kind, actor);
+    return visible ? [sql`(${selectNearest(kind, place, { terms, visible })})`] : [];
+  });
+  if (found.length === 0) return null;
+  return sql`select * from (${sql.join(found, sql` union all `)}) as found
+    order by place, rank desc, near desc, id desc`;
+}
+
+interface NearQuery {
+  readonly terms: readonly NearTerm[];
+  readonly visible: readonly SQL[];
+}
+
+/** Materialized, so that PostgreSQL uses the index for the candidates, and reads only so many. */
+function selectNearest(kind: SearchedKind, place: number, { terms, visible }: NearQuery): SQL {
+  const { table, near = sql.raw('0'), groupBy } = kind;
+  const name = searchedName(table.searchText);
+  const conditions = terms.flatMap(({ match, letters }, at) =>
+    letters === null
+      ? [matchQueryTerm(table, at, match)]
+      : [isLikeEither(table.searchText, at), isLikeEither(name, at)],
+  );
+  const similarities = terms.flatMap(({ letters }, at) =>
+    letters === null ? [] : [sql`word_similarity(${parameter('letters', at)}, name)`],
+  );
+  const key = groupBy ? sql`coalesce(${groupBy}, ${table.id})` : sql`${table.id}`;
+  return sql`with candidates as materialized (
+      select ${table.id} as id, ${near} as near, ${name} as name, ${key} as group_key
+      from ${table} ${where([...conditions, ...visible])}
+    ), nearest as materialized (
+      select *, ${sql.join(similarities, sql` + `)} as rank
+      from (select * from candidates limit ${maxCandidates}) as some_candidates
+      order by rank desc, near desc, id desc limit ${maxCompared})
+    select ${selectShown(kind, place, visible)}, nearest.*
+    from nearest join ${table} on ${table.id} = nearest.id ${kind.joins}`;
+}
