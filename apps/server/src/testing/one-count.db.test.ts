@@ -16,13 +16,7 @@ import {
   listLeadSalespeople,
   openLeadStages,
 } from '@portal/contract/crm';
-import {
-  defineExport,
-  type ListRoute,
-  type Permission,
-  permissions,
-  type Route,
-} from '@portal/contract/kernel';
+import { defineExport, type ListRoute, permissions, type Route } from '@portal/contract/kernel';
 import {
   countUnreadNotifications,
   type EmployeeKind,
@@ -233,18 +227,29 @@ describe('the bell', () => {
     for (const kind of shared) expected.set(kind, await countBell(kind));
     for (const permission of permissions) {
       const as = await portal.signedIn(await portal.world.addEmployee([permission]));
-      const own = (kind: EmployeeKind): Permission => notificationPermission[kind];
       for (const kind of shared)
         expect([permission, kind, await countBell(kind, as)]).toEqual([
           permission,
           kind,
-          own(kind) === permission ? expected.get(kind) : 0,
+          notificationPermission[kind] === permission ? expected.get(kind) : 0,
         ]);
       const unread = await portal.call(countUnreadNotifications, { as });
       expect(unread.body.unread).toBe(await countList(listNotifications, {}, as));
     }
   });
 });
+
+const twice = (one: number): number[] => [one, one];
+
+/** Counts open tickets, and open requests without one, by both lists and both exports. */
+async function countWork(ofTickets: object, ofRequests: object | null): Promise<number[]> {
+  const open = { status: openWorkStatuses };
+  const tickets = await countBoth(listServiceTickets, { ...open, ...ofTickets });
+  const requests = ofRequests
+    ? await countBoth(listServiceRequests, { ...open, has_ticket: false, ...ofRequests })
+    : twice(0);
+  return tickets.map((one, at) => one + (requests[at] ?? 0));
+}
 
 describe('the desk', () => {
   it.each(deskViews)('counts for the view “%s” what its list counts', async (view) => {
@@ -255,20 +260,11 @@ describe('the desk', () => {
 
   it('counts what the lists of tickets and of requests count together', async () => {
     const counts = (await portal.call(countDeskWork, { as: all })).body;
-    const count = async (ofTickets: object, ofRequests: object | null): Promise<number[]> => {
-      const open = { status: openWorkStatuses };
-      const tickets = await countBoth(listServiceTickets, { ...open, ...ofTickets });
-      const requests = ofRequests
-        ? await countBoth(listServiceRequests, { ...open, has_ticket: false, ...ofRequests })
-        : [0, 0];
-      return tickets.map((one, at) => one + (requests[at] ?? 0));
-    };
-    const twice = (one: number): number[] => [one, one];
-    expect(await count({}, {})).toEqual(twice(counts.all));
-    expect(await count(mine(), null)).toEqual(twice(counts.mine));
-    expect(await count({ unassigned: true }, {})).toEqual(twice(counts.unassigned));
+    expect(await countWork({}, {})).toEqual(twice(counts.all));
+    expect(await countWork(mine(), null)).toEqual(twice(counts.mine));
+    expect(await countWork({ unassigned: true }, {})).toEqual(twice(counts.unassigned));
     const waiting = { waiting_for_customer: true };
-    expect(await count(waiting, waiting)).toEqual(twice(counts.waiting));
+    expect(await countWork(waiting, waiting)).toEqual(twice(counts.waiting));
   });
 });
 

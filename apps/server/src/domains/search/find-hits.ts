@@ -50,8 +50,7 @@ async function findHits(context: Context, text: string): Promise<SearchResult> {
   const statement = createStatement(query, 'once');
   const rows = await readAnywhere(context, (database) => statement.run<Found>(database, values));
   if (rows.length === 0) {
-    const similar = toGroups(await findSimilar(context, actor, terms));
-    const groups = similar.map((group) => ({ ...group, has_more: false }));
+    const groups = toGroups(await findSimilar(context, actor, terms));
     return { groups, is_similar: groups.length > 0 };
   }
   const groups = toGroups(rows);

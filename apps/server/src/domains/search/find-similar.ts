@@ -1,4 +1,5 @@
 import { isNearWord, shortestTypo, toSearchLetters } from '@portal/contract/folding';
+import { searchBounds } from '@portal/contract/search';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchedName } from '#server/database/columns.ts';
@@ -33,7 +34,10 @@ interface Candidate extends Found {
   readonly group_key: string;
 }
 
-/** Returns visible names that are near to the terms, the nearest first; none for terms without a word. */
+/**
+ * Returns visible names that are near to the terms, the nearest first, as many of a kind as are shown; none
+ * for terms without a word.
+ */
 export async function findSimilar(
   context: Context,
   actor: SignedInActor,
@@ -60,9 +64,11 @@ export async function findSimilar(
     );
   };
   const found = rows.filter(isNear);
-  return found.filter(
+  const distinct = found.filter(
     (row, at) => found.findIndex(({ group_key: key }) => key === row.group_key) === at,
   );
+  const byKind = Map.groupBy(distinct, ({ place }) => place).values();
+  return [...byKind].flatMap((ofKind) => ofKind.slice(0, searchBounds.hits));
 }
 
 /** Returns the folded letters of a word that is long enough for a slip; null for any other term. */

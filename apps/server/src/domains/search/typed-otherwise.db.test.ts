@@ -1,6 +1,7 @@
 // @every-postgres It tests collations and SQL functions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '@portal/contract/search';
+import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { readPage } from '#server/testing/read-list.ts';
 
@@ -256,4 +257,33 @@ it.each([
   ['tickets', '#69'],
 ] as const)('finds nothing in %s by “%s”', async (list, text) => {
   expect(await listIds(list, text)).toEqual([]);
+});
+
+/** Returns the labels of names that are near to a text which nothing matches. */
+async function findNear(q: string): Promise<string[]> {
+  const { body } = await portal.call(search, { as: employee, query: { q } });
+  expect(body.is_similar).toBe(body.groups.length > 0);
+  expect(body.groups.every((group) => !group.has_more)).toBe(true);
+  return body.groups.flatMap(({ hits }) => hits.map(({ label }) => label));
+}
+
+describe('names that are near to what was typed', () => {
+  it('finds names with one letter of a term missing, wrong, too much or swapped', async () => {
+    const { world } = portal;
+    await world.addCustomer({ name: 'Clinique Bergère' });
+    for (const q of ['bergere clinqiue', 'brgere', 'bergare', 'bergeere', 'begrere', 'cliniqe ber'])
+      expect([q, await findNear(q)]).toEqual([q, ['Clinique Bergère']]);
+    for (const q of ['bregare', 'clinqiue zuid', 'bqg', 'xergere 1', 'zzqqxx', '4711 12', 'xy'])
+      expect([q, await findNear(q)]).toEqual([q, []]);
+  });
+
+  it('puts the nearest first, and one row for a document in several languages', async () => {
+    const { world } = portal;
+    await world.addCustomer({ name: 'Zeekoet Vogelopvang' });
+    await world.addCustomer({ name: 'Zeekoet' });
+    const translationGroupId = newId();
+    for (const language of ['nl', 'en'] as const)
+      await world.addDocument({ title: 'Zeekoet gids', language, translationGroupId });
+    expect(await findNear('zeekote')).toEqual(['Zeekoet', 'Zeekoet Vogelopvang', 'Zeekoet gids']);
+  });
 });

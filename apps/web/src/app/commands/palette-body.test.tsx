@@ -21,9 +21,10 @@ const hit: SearchHit = {
 
 const answer = (result: SearchResult) => stubCalls({ 'GET /search/': result });
 
+const nothing = () => {};
+
 function show() {
   setUser({ ...createTestUser('anna'), permissions: ['customers'] });
-  const nothing = () => {};
   renderPage(() => (
     <PaletteBody icon={null} close={null} onClose={nothing} onShortcuts={nothing} />
   ));

@@ -1,7 +1,7 @@
 import { countDeskWork, type DeskView, deskViews, listDeskWork } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DeskRow } from './desk-row.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useMinute } from './use-minute.ts';
 
 /** Views in the order in which a dispatcher looks at them. */
 const views: readonly DeskView[] = [
@@ -90,14 +91,4 @@ function Views({ value, onChange }: { value: DeskView; onChange: (view: DeskView
       ))}
     </fieldset>
   );
-}
-
-/** Returns the time, anew every half minute, so that the time left goes on. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -6,10 +6,13 @@ import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import { RarerTicketFilters } from './rarer-ticket-filters.tsx';
 import type { TicketList, TicketLookup } from './use-ticket-list.ts';
 
-// Loaded in parallel with the tickets; the list is shown without it.
+// Loaded in parallel with the tickets; the list is shown without them.
+const RarerTicketFilters = preloadedComponent(
+  async () => (await import('./rarer-ticket-filters.tsx')).RarerTicketFilters,
+);
+
 const TicketLookups = preloadedComponent(
   async () => (await import('./ticket-lookups.tsx')).TicketLookups,
 );
@@ -61,11 +64,13 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
       >
         {t('tickets.mine')}
       </ListToggle>
-      <RarerTicketFilters
-        list={list}
-        lookups={hidesCustomer ? ['assignee'] : ['assignee', 'customer']}
-        onLookup={(name) => setOpened([...opened, name])}
-      />
+      <Suspense fallback={<LookupPlaceholder />}>
+        <RarerTicketFilters
+          list={list}
+          lookups={hidesCustomer ? ['assignee'] : ['assignee', 'customer']}
+          onLookup={(name) => setOpened([...opened, name])}
+        />
+      </Suspense>
       {hasLookups ? (
         <Suspense fallback={<LookupPlaceholder />}>
           <TicketLookups list={list} shown={lookups} />

@@ -24,6 +24,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { splitTimeLeft } from '../desk/split-time-left.ts';
+import { useMinute } from '../desk/use-minute.ts';
 
 /** Rows of the desk's list that are read: those that colleagues have in hand are left out. */
 const deskRows = 15;
@@ -40,7 +41,7 @@ export function useUrgentDesk(): UrgentWork | null {
     ...routeQuery('service', listDeskWork, { query: { limit: deskRows } }),
     enabled: isShown,
   });
-  const now = Date.now();
+  const now = useMinute();
   return toUrgentWork(
     isShown,
     query,
