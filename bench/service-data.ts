@@ -44,7 +44,7 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
       closed_at, urgency, answer_due_at, answer_warn_at, answered_at, solve_due_at, solve_warn_at, solved_at, paused_at,
       alerted_until, subject, created_at, updated_at)
     select pg_temp.id_of('ticket', n), n, owned.customer_id, owned.id, owned.serial_number, pg_temp.sentence(n),
-      'desk@clinic.example', status,
+      'nurse' || owned.place || '@clinic.example', status,
       case when status = 'new' then null when is_open then current_date - 10 + (n % 70)::int else (at + interval '4 days')::date end,
       case when status <> 'new' and n % 3 = 0 then lpad((8 + n % 9)::text, 2, '0') || ':30' end, case when n % 3 = 0 then 60 end,
       case when status <> 'new' then pg_temp.id_of('colleague', 1 + n % ${colleagues}) end,

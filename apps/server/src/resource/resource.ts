@@ -122,6 +122,8 @@ export interface Resource<Item extends object = object> {
     readonly customers: 'none' | Scope;
     /** Scope of customers for checking hits of a search one by one. */
     readonly customersForSearchHits?: Scope;
+    /** Scope of customers in lists, if it collects rows by other indexes than those that check one row. */
+    readonly customersInLists?: Scope;
     /** True if the clinics of a customer's user limit the scope of customers. */
     readonly isByClinic?: true;
   };
@@ -289,7 +291,8 @@ const placeholdersOfClinics: ScopeValues = {
   clinicIds: sql.placeholder('scope_clinic_ids'),
 };
 
-const getPlaceholders = (reader: Reader): ScopeValues =>
+/** Returns the placeholders of the reader's values. */
+export const getPlaceholders = (reader: Reader): ScopeValues =>
   isLimitedToClinics(reader) ? placeholdersOfClinics : placeholders;
 
 /** The instant of the call, for fields and filters that depend on it. */
@@ -300,12 +303,7 @@ export const requestUserId = sql`${placeholders.userId}::uuid`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function getScope(resource: Resource, actor: Actor): SQL | undefined {
-  return or(...getScopeParts(resource, actor));
-}
-
-/** The same, as its parts; none where they may see all. */
-export function getScopeParts(resource: Resource, actor: Actor): readonly SQL[] {
-  return getScopePartsWith(resource, actor, getPlaceholders(actor));
+  return or(...getScopePartsWith(resource, actor, getPlaceholders(actor)));
 }
 
 /** The same as `getScope`, for rows that a search has found. */
@@ -328,7 +326,12 @@ function getScopeValuesNow({ actor, now }: Pick<Call, 'actor' | 'now'>): ScopeVa
   return { ...values, clinicIds: values.clinicIds === null ? null : sql.param(values.clinicIds) };
 }
 
-function getScopePartsWith(resource: Resource, actor: Actor, values: ScopeValues): readonly SQL[] {
+/** Returns a scope as its parts; none where the actor may see all. */
+export function getScopePartsWith(
+  resource: Resource,
+  actor: Actor,
+  values: ScopeValues,
+): readonly SQL[] {
   const { employees, customers } = resource.scope;
   switch (actor.kind) {
     case 'system':

@@ -31,9 +31,31 @@ export async function explainQueries(
  * PostgreSQL's plan for any values of the last query that a successful call made: that of a statement
  * which has run often.
  */
-export async function explainForAnyValues(
+export const explainForAnyValues = (portal: WithDatabase, call: Call): Promise<string> =>
+  explainPrepared(portal, call, 'explain');
+
+/** The steps of the same plan that run for the values of the call, with the rows of each. */
+export async function explainRun(portal: WithDatabase, call: Call): Promise<string> {
+  const options = 'analyze, costs off, timing off, summary off, buffers off';
+  const plan = await explainPrepared(portal, call, `explain (${options})`);
+  return withoutUnused(plan.split('\n')).join('\n');
+}
+
+/** Removes the steps that never ran, with the lines below them. */
+function withoutUnused(lines: readonly string[]): string[] {
+  let unused = Infinity;
+  return lines.filter((line) => {
+    const depth = line.search(/\S/);
+    if (depth > unused) return false;
+    unused = line.includes('(never executed)') ? depth : Infinity;
+    return unused === Infinity;
+  });
+}
+
+async function explainPrepared(
   { database: { pool } }: WithDatabase,
   call: Call,
+  explain: string,
 ): Promise<string> {
   const queries = vi.spyOn(pool, 'query');
   expect((await call()).status).toBeLessThan(300);
@@ -41,11 +63,13 @@ export async function explainForAnyValues(
   queries.mockRestore();
   const { text, values }: { text: string; values: unknown[] } = Object(lastQuery);
   const client = await pool.connect();
+  const toLiteral = (value: unknown): string =>
+    client.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare explained as ${text}`);
-    const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
-    const { rows } = await client.query(`explain execute explained(${literals})`);
+    const literals = values.map(toLiteral).join(', ');
+    const { rows } = await client.query(`${explain} execute explained(${literals})`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await client.query('deallocate all');

@@ -26,7 +26,7 @@ export { customerDuplicateKey, customerKeyParts } from './customers/customer.tab
 export { customers } from './customers/customer.resource.ts';
 export { withInternationalPhone } from './customers/write-customer.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
-export { seesWorkInParts } from './installed-devices/own-clinics.ts';
+export { seesWorkInLists, seesWorkInParts } from './installed-devices/own-clinics.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
 export { insertLeads, lockLeadImports, resolveLeadRow, updateLeads } from './leads/import-leads.ts';
 export { listNextStepDays } from './leads/list-next-step-days.ts';

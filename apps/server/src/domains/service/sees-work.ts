@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { seesWorkInParts } from '#server/domains/crm/index.ts';
+import { seesWorkInLists, seesWorkInParts } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 import { serviceRequest } from './requests/service-request.table.ts';
@@ -10,17 +10,30 @@ import { serviceTicket } from './tickets/service-ticket.table.ts';
 const isOwnAddress = ({ userId }: ScopeValues, address: PgColumn): SQL =>
   sql`lower(${address}) = (select reader.email from ${userAccount} as reader where reader.id = ${userId}::uuid)`;
 
+/** Conditions: the reader asked for the ticket, or the request. */
+const isTicketRequester = (own: ScopeValues): SQL[] => [
+  isOwnAddress(own, serviceTicket.requesterEmail),
+];
+const isRequestRequester = (own: ScopeValues): SQL[] => [
+  sql`${serviceRequest.requestedBy} = ${own.userId}::uuid`,
+  isOwnAddress(own, serviceRequest.requesterEmail),
+];
+
 /** Returns the conditions for the tickets that a customer's user sees; see `seesWorkInParts`. */
 export const seesTicketInParts = (own: ScopeValues): SQL[] =>
-  seesWorkInParts(own, serviceTicket, isOwnAddress(own, serviceTicket.requesterEmail));
+  seesWorkInParts(own, serviceTicket, isTicketRequester(own));
+
+/** Returns the same for lists of tickets. */
+export const seesTicketInLists = (own: ScopeValues): SQL[] =>
+  seesWorkInLists(own, serviceTicket, isTicketRequester(own));
 
 /** Returns the same for requests. */
 export const seesRequestInParts = (own: ScopeValues): SQL[] =>
-  seesWorkInParts(
-    own,
-    serviceRequest,
-    sql`(${serviceRequest.requestedBy} = ${own.userId}::uuid or ${isOwnAddress(own, serviceRequest.requesterEmail)})`,
-  );
+  seesWorkInParts(own, serviceRequest, isRequestRequester(own));
+
+/** Returns the same for lists of requests. */
+export const seesRequestInLists = (own: ScopeValues): SQL[] =>
+  seesWorkInLists(own, serviceRequest, isRequestRequester(own));
 
 /** Condition: a customer's user sees the ticket or the request that a message or file belongs to. */
 export const seesOwner = (

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor, ReaderKind } from '#server/kernel/actor.ts';
 import {
   getCustomerScope,
-  getScope,
-  getScopeParts,
+  getPlaceholders,
+  getScopePartsWith,
   type Matches,
   type Resource,
 } from '../resource.ts';
@@ -88,10 +88,19 @@ export function where(conditions: readonly SQL[]): SQL {
   return conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 }
 
+/** Returns the scope of a list, as its parts; none where the actor may see all. */
+export function getListScopeParts(resource: Resource, actor: Actor): readonly SQL[] {
+  const { customersInLists } = resource.scope;
+  const values = getPlaceholders(actor);
+  return actor.kind === 'customer' && customersInLists
+    ? [customersInLists(values)].flat()
+    : getScopePartsWith(resource, actor, values);
+}
+
 /** Returns the conditions of scope, filters and search. `scope` is the actor's by default. */
 export function listConditions(
   request: ListRequest,
-  scope = getScope(request.resource, request.actor),
+  scope = or(...getListScopeParts(request.resource, request.actor)),
 ): SQL[] {
   const { resource, shape } = request;
   const terms = shape.terms.map((match, at) => {
@@ -128,7 +137,7 @@ function toCondition({ resource, actor }: ListRequest, { name, value }: FilterSh
 export function selectCount(request: ListRequest, conditions: readonly SQL[]): SQL {
   const { resource, actor, shape } = request;
   const isWhole = listFilterConditions(request).length === 0 && shape.terms.length === 0;
-  const parts = isWhole ? getScopeParts(resource, actor) : [];
+  const parts = isWhole ? getListScopeParts(resource, actor) : [];
   const counts = (parts.length > 1 ? parts.map((part) => [part]) : [conditions]).map(
     (part) => sql`(select count(*) from ${resource.table} ${where(part)})`,
   );

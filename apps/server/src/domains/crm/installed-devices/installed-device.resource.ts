@@ -13,7 +13,7 @@ import { customer } from '../customers/customer.table.ts';
 import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
 import { createDeviceSearch, dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
-import { seesClinic } from './own-clinics.ts';
+import { seesClinic, seesDeviceInLists } from './own-clinics.ts';
 
 const definition = {
   name: 'installed-device',
@@ -36,6 +36,7 @@ const definition = {
     employees: 'all' as const,
     customers: (own: ScopeValues) =>
       sql`(${installedDevice.customerId} = ${own.customerId} and ${seesClinic(own, installedDevice.clinicId)})`,
+    customersInLists: seesDeviceInLists,
     isByClinic: true as const,
   },
   search: matchesDevice,

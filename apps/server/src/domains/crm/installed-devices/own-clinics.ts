@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ScopeValues } from '#server/resource/resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 
@@ -13,28 +13,69 @@ import { installedDevice } from './installed-device.table.ts';
 export const seesClinic = ({ clinicIds }: ScopeValues, clinicId: PgColumn): SQL =>
   clinicIds === null ? sql`true` : sql`${clinicId} = any(${clinicIds}::uuid[])`;
 
-/** Columns of work on a device of a customer. */
-interface Work {
-  readonly customerId: PgColumn;
-  readonly installedDeviceId: PgColumn;
-}
+/** Selects the ids of the devices in the reader's clinics. */
+const selectDevicesOf = ({ clinicIds }: ScopeValues): SQL =>
+  sql`select placed.id from ${installedDevice} as placed
+    where placed.clinic_id = any(${clinicIds}::uuid[])`;
+
+/**
+ * Selects the ids of a relation of `id` and `customer_id` that are of the reader's customer. `offset 0` keeps
+ * PostgreSQL from reading all rows of the customer instead: it has one plan for customers of one clinic and
+ * of hundreds.
+ */
+const selectIdsOfCustomer = (relation: SQL, { customerId }: ScopeValues): SQL =>
+  sql`select collected.id from (${relation} offset 0) as collected
+    where collected.customer_id = ${customerId}`;
+
+/** Returns the condition for the devices in a list of the reader's. */
+export const seesDeviceInLists = (own: ScopeValues): SQL =>
+  own.clinicIds === null
+    ? sql`(${installedDevice.customerId} = ${own.customerId})`
+    : sql`${installedDevice.id} = any(array(${selectIdsOfCustomer(
+        sql`select ${installedDevice.id}, ${installedDevice.customerId} from ${installedDevice}
+          where ${seesClinic(own, installedDevice.clinicId)}`,
+        own,
+      )}))`;
+
+/** Table of work on a device of a customer. */
+type Work = PgTable & Record<'id' | 'customerId' | 'installedDeviceId', PgColumn>;
 
 /**
  * Returns the conditions for the work that the reader sees, of which a row satisfies at most one: all of
  * their customer's, or that on the devices of their clinics. Work on a device that stands in no clinic is
- * shown to who asked for it, and to those who see all clinics.
+ * shown to who asked for it, by one of the conditions, and to those who see all clinics.
  */
 export function seesWorkInParts(
   own: ScopeValues,
   { customerId, installedDeviceId }: Work,
-  isRequester: SQL,
+  isRequester: readonly SQL[],
 ): SQL[] {
   const isOfCustomer = sql`${customerId} = ${own.customerId}`;
   if (own.clinicIds === null) return [isOfCustomer];
   return [
-    sql`(${isOfCustomer} and exists (select from ${installedDevice} as placed
-      where placed.id = ${installedDeviceId} and placed.clinic_id = any(${own.clinicIds}::uuid[])))`,
-    sql`(${isOfCustomer} and ${isRequester} and exists (select from ${installedDevice} as placed
-      where placed.id = ${installedDeviceId} and placed.clinic_id is null))`,
+    sql`(${isOfCustomer} and exists (${selectDevicesOf(own)} and placed.id = ${installedDeviceId}))`,
+    sql`(${isOfCustomer} and (${sql.join([...isRequester], sql` or `)})
+      and ${standsNowhere(installedDeviceId)})`,
   ];
+}
+
+const standsNowhere = (deviceId: PgColumn): SQL =>
+  sql`exists (select from ${installedDevice} as placed
+    where placed.id = ${deviceId} and placed.clinic_id is null)`;
+
+/**
+ * Returns the same for a list, which collects the work of some clinics by the indexes of its devices and
+ * its requesters, and reads none of other clinics.
+ */
+export function seesWorkInLists(own: ScopeValues, work: Work, isRequester: readonly SQL[]): SQL[] {
+  if (own.clinicIds === null) return seesWorkInParts(own, work, isRequester);
+  const { id, customerId, installedDeviceId } = work;
+  const onDevices = sql`select ${id}, ${customerId} from ${work}
+    where ${installedDeviceId} = any(array(${selectDevicesOf(own)}))`;
+  const requested = isRequester.map(
+    (isOwn) => sql`select ${id} from ${work}
+      where ${customerId} = ${own.customerId} and ${isOwn} and ${standsNowhere(installedDeviceId)}`,
+  );
+  const found = sql.join([selectIdsOfCustomer(onDevices, own), ...requested], sql` union all `);
+  return [sql`${id} = any(array(${found}))`];
 }

@@ -1,7 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { type Actor, isLimitedToClinics } from '#server/kernel/actor.ts';
-import { getHitScope, getScopeParts, type Resource } from '../../resource.ts';
+import { getHitScope, type Resource } from '../../resource.ts';
 import {
+  getListScopeParts,
   hasCount,
   listConditions,
   type ListRequest,
@@ -32,7 +33,7 @@ export function isCountedFirst({ resource, actor, shape }: ListRequest): boolean
   return (
     hasCount(shape) &&
     (isLimited(resource, actor) ||
-      getScopeParts(resource, actor).length > 1 ||
+      getListScopeParts(resource, actor).length > 1 ||
       filters.some(({ name }) => countFirst?.filters.includes(name)) ||
       (terms.length > 0 && countFirst?.search === true))
   );

@@ -1,6 +1,6 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { getScopeParts } from '../../resource.ts';
 import {
+  getListScopeParts,
   hasCount,
   listFilterConditions,
   type ListRequest,
@@ -18,7 +18,7 @@ const scannedRowsPerFetched = 80;
 export const isJoinedSearch = ({ resource, actor, shape }: ListRequest): boolean =>
   resource.joinedSearch !== undefined &&
   shape.terms.length > 0 &&
-  getScopeParts(resource, actor).length === 0 &&
+  getListScopeParts(resource, actor).length === 0 &&
   !shape.filters.some(({ name }) => resource.joinedSearch?.exceptWithFilters.includes(name));
 
 /** Matches up to which all are collected by the indexes, and counted and sorted as they are. */

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '#server/kernel/actor.ts';
-import { getHitScope, getScopeParts, type Resource } from '../../resource.ts';
+import { getHitScope, type Resource } from '../../resource.ts';
 import {
+  getListScopeParts,
   hasCount,
   listFilterConditions,
   type ListRequest,
@@ -53,7 +54,7 @@ export function buildRankedSource(request: ListRequest): ListSource {
   return {
     ctes: findHits(request, {
       reader: actor.kind,
-      scope: getScopeParts(resource, actor),
+      scope: getListScopeParts(resource, actor),
       hitScope: getHitScope(resource, actor),
       filters: listFilterConditions(request),
     }),

@@ -1,0 +1,78 @@
+// @every-postgres It tests plans.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listInstalledDevices } from '@portal/contract/crm';
+import { listServiceRequests, listServiceTickets } from '@portal/contract/service';
+import { explainRun } from '#server/testing/explain-query.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
+
+let portal: TestPortal;
+let nurse: Caller;
+
+const insertClinic = (ofCustomer: string, from: string) => `insert into clinic
+  (id, customer_id, street, house_number, postal_code, city, country)
+  select gen_random_uuid(), ${ofCustomer}, 'Oudegracht', '12', '3511 AB', 'Utrecht', 'NL' from ${from}`;
+const insertWork = (table: string, columns: string, values: string) => `insert into ${table}
+  (id, customer_id, installed_device_id, serial_number, description, requester_email, created_at, updated_at, ${columns})
+  select gen_random_uuid(), customer_id, id, serial_number, 'It beeps', 'ada' || ordinal || '@example.org',
+    now() - ordinal * interval '1 hour', now() - ordinal * interval '1 hour', ${values}
+  from installed_device, generate_series(1, 3) as n`;
+
+/**
+ * A customer of 50 clinics with 20 devices each, on which there are three tickets and requests; and 500
+ * customers of one device, which an average customer resembles.
+ */
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world, database } = portal;
+  const customer = await world.addCustomer();
+  const { id: clinicId } = await world.addClinic(customer.id);
+  await world.addInstalledDevice(customer.id, { clinicId });
+  for (const statement of [
+    insertClinic(`'${customer.id}'`, 'generate_series(1, 49)'),
+    `insert into customer (id, name) select gen_random_uuid(), 'Customer ' || n from generate_series(1, 500) as n`,
+    insertClinic('id', `customer where id <> '${customer.id}'`),
+    `insert into installed_device (id, customer_id, clinic_id, device_id, manufacturer_id, serial_number, created_at, updated_at)
+      select gen_random_uuid(), clinic.customer_id, clinic.id, device_id, manufacturer_id, md5(n::text || clinic.id),
+        now() - (clinic.ordinal * 20 + n) * interval '1 hour', now() - (clinic.ordinal * 20 + n) * interval '1 hour'
+      from clinic cross join (select device_id, manufacturer_id from installed_device) as model,
+        lateral generate_series(1, case clinic.customer_id when '${customer.id}' then 20 else 1 end) as n`,
+    insertWork('service_ticket', 'number, requested_at', '10 * ordinal + n, now()'),
+    insertWork('service_request', 'request_date', 'current_date'),
+  ])
+    await database.pool.query(statement);
+  await vacuum(database);
+  nurse = await portal.signedIn(
+    await world.addCustomerUser(customer.id, { clinicRole: 'own_clinics', clinicIds: [clinicId] }),
+  );
+});
+
+afterAll(() => portal.close());
+
+describe('query plans of a user of one clinic of 50, for customers of any size', () => {
+  it.each([
+    ['tickets', listServiceTickets, 'service_ticket', 63],
+    ['requests', listServiceRequests, 'service_request', 63],
+    ['devices', listInstalledDevices, 'installed_device', 21],
+  ])('finds the %s by the clinic, and reads none of others', async (_rows, route, table, count) => {
+    for (const query of [{}, { status: ['new'] }, { ordering: 'updated_at' }, { limit: 5 }]) {
+      if (table === 'installed_device' && 'status' in query) continue;
+      const { body } = await portal.call(route, { as: nurse, query });
+      expect(body).toMatchObject({ count });
+      const calls = [() => portal.call(route, { as: nurse, query })];
+      const { next } = Object(body);
+      if (next) {
+        const cursor = new URL(next).searchParams.get('cursor');
+        calls.push(() => portal.call(route, { as: nurse, query: { ...query, cursor } }));
+      }
+      for (const call of calls) {
+        const plan = await explainRun(portal, call);
+        expect(plan).toMatch(/Index Cond: \(clinic_id = ANY/);
+        expect(plan).not.toMatch(
+          new RegExp(`Seq Scan on ${table}\\b|${table}_(?:customer|ordinal|updated)`),
+        );
+        expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}/);
+      }
+    }
+  });
+});
