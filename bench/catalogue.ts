@@ -1,20 +1,17 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { callsFor, subjectsIn, type MeasuredCall } from './catalogue-calls.ts';
 import { generateCatalogue, getSizes } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
 import { generateTexts } from './document-texts.ts';
 import { startPersistentCluster } from './persistent-cluster.ts';
-import { load } from './load.ts';
-import { type ComparedSide, printFloors } from './print-floors.ts';
+import { printFloors } from './print-floors.ts';
 import { paletteCallsFor, findPaletteTerms } from './palette-calls.ts';
-import { startProcess, type RunningProcess } from './processes.ts';
 import { serviceCallsFor, serviceSubjectsIn } from './service-calls.ts';
 import { generateServiceDesk, getServiceSizes } from './service-data.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { type StartedSide, startComparedSide } from './start-compared-side.ts';
 
 /**
  * Measures every list, filter, ordering and search of the catalogue, the rights, the installed
@@ -28,17 +25,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const [folder = join(tmpdir(), 'portal-bench-catalogue'), sizeOption = '2', only = ''] =
   process.argv.slice(2);
 const seconds = Number(sizeOption);
-const secretKey = 'a key for measurements, and for nothing else';
 const sizes = ['large', 'small'] as const;
 const ports = {
   large: { portal: 21_811, floor: 21_812 },
   small: { portal: 21_813, floor: 21_814 },
 };
 
-interface Side extends ComparedSide {
+interface Side extends StartedSide {
   readonly calls: readonly MeasuredCall[];
-  readonly portal: RunningProcess;
-  readonly floor: RunningProcess;
 }
 
 const cluster = await startPersistentCluster(folder);
@@ -55,36 +49,13 @@ async function prepareSide(size: (typeof sizes)[number]): Promise<Side> {
     ...serviceCallsFor(await serviceSubjectsIn(address)),
     ...paletteCallsFor(await findPaletteTerms(address)),
   ];
-  const cookies = {
-    employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
-    customer: await sessionCookie(address, { userId: subjects.user, secretKey }),
-  };
-  const environment = {
-    DATABASE_URL: toUrl(address),
-    SECRET_KEY: secretKey,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
-    DEMO: 'false',
-  };
-  const start = (program: string, port: number): Promise<RunningProcess> =>
-    startProcess(program, { ...environment, PORT: String(port) });
-  const at = ports[size];
-  return {
-    calls: calls.filter(({ what }) => what.includes(only)),
-    portal: await start('apps/server/dist/main.js', at.portal),
-    floor: await start('bench/catalogue-floor.ts', at.floor),
-    load: ({ as, path }, connections) =>
-      load(`http://127.0.0.1:${at.portal}/api/v1/${path}`, {
-        connections,
-        seconds,
-        cookie: cookies[as](),
-      }),
-    loadFloor: (path, connections) =>
-      load(`http://127.0.0.1:${at.floor}${path}`, { connections, seconds }),
-  };
-}
-
-function toUrl({ host = '', port, user, database }: DatabaseAddress): string {
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const side = await startComparedSide(address, {
+    ports: ports[size],
+    folder: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
+    seconds,
+    users: { employee: await addEmployee(address), customer: subjects.user },
+  });
+  return { ...side, calls: calls.filter(({ what }) => what.includes(only)) };
 }
 
 /** Measures all calls on both sizes, each after an unmeasured warm-up. */
@@ -113,5 +84,5 @@ console.log(`memory at rest: portal ${large.portal.memory().toFixed(0)} MiB`);
 await printFloors(large.calls, large);
 await printCalls(large, small);
 console.log(`\nmemory after: portal ${large.portal.memory().toFixed(0)} MiB`);
-for (const { portal, floor } of [large, small]) await Promise.all([portal.stop(), floor.stop()]);
+for (const side of [large, small]) await side.stop();
 await cluster.stop();

@@ -8,13 +8,11 @@ import { migrate } from '../apps/server/src/database/migrate.ts';
 import type { MeasuredCall } from './catalogue-calls.ts';
 import { generateCatalogue, getSizes, vocabulary } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
-import { load } from './load.ts';
 import { startPersistentCluster } from './persistent-cluster.ts';
 import { printFloors } from './print-floors.ts';
-import { startProcess, type RunningProcess } from './processes.ts';
 import { salesCalls } from './service-calls.ts';
 import { generateServiceDesk } from './service-data.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { startComparedSide } from './start-compared-side.ts';
 import { waitForCleaning } from './wait-for-cleaning.ts';
 
 /**
@@ -35,8 +33,6 @@ const { values: options, positionals } = parseArgs({
 const devices = Number(positionals[0] ?? getSizes.large.installedDevices);
 const leads = Number(positionals[1] ?? 100_000);
 const seconds = Number(options.seconds);
-const secretKey = 'a key for measurements, and for nothing else';
-const ports = { portal: 21_831, floor: 21_832 };
 
 /** Clinics of the measured customer. */
 const clinics = 200;
@@ -105,21 +101,12 @@ await generateServiceDesk(address, {
 });
 const { customer, clinic, user } = await openClinics(address);
 
-const cookies = {
-  employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
-  customer: await sessionCookie(address, { userId: user, secretKey }),
-};
-const { host = '', port, user: owner, database } = address;
-const environment = {
-  DATABASE_URL: `postgres://${owner}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-  SECRET_KEY: secretKey,
-  DATA_DIR: join(temporary, 'portal'),
-  DEMO: 'false',
-};
-const start = (program: string, at: number): Promise<RunningProcess> =>
-  startProcess(program, { ...environment, PORT: String(at) });
-const portal = await start('apps/server/dist/main.js', ports.portal);
-const floor = await start('bench/catalogue-floor.ts', ports.floor);
+const side = await startComparedSide(address, {
+  ports: { portal: 21_831, floor: 21_832 },
+  folder: join(temporary, 'portal'),
+  seconds,
+  users: { employee: await addEmployee(address), customer: user },
+});
 // Its one look at all stored texts after the start would share the machine with the first calls.
 await waitForCleaning(address);
 
@@ -141,17 +128,8 @@ const calls: MeasuredCall[] = [
 console.log(
   `\n${devices.toLocaleString('en')} devices, ${leads.toLocaleString('en')} leads, ${seconds} s a measurement`,
 );
-await printFloors(calls, {
-  load: ({ as, path }, connections) =>
-    load(`http://127.0.0.1:${ports.portal}/api/v1/${path}`, {
-      connections,
-      seconds,
-      cookie: cookies[as](),
-    }),
-  loadFloor: (path, connections) =>
-    load(`http://127.0.0.1:${ports.floor}${path}`, { connections, seconds }),
-});
-await Promise.all([portal.stop(), floor.stop()]);
+await printFloors(calls, side);
+await side.stop();
 await cluster.stop();
 for (const folder of [temporary, ...(options.data ? [] : [`${temporary}-database`])])
   rmSync(folder, { recursive: true });

@@ -6,13 +6,11 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { generateCatalogue } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
-import { load } from './load.ts';
 import { startPersistentCluster } from './persistent-cluster.ts';
 import { printFloors } from './print-floors.ts';
-import { startProcess, type RunningProcess } from './processes.ts';
 import { promiseCalls, serviceSubjectsIn } from './service-calls.ts';
 import { generateServiceDesk } from './service-data.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { startComparedSide } from './start-compared-side.ts';
 import { waitForCleaning } from './wait-for-cleaning.ts';
 
 /**
@@ -33,8 +31,6 @@ const { values: options, positionals } = parseArgs({
 });
 const tickets = Number(positionals[0] ?? 1_000_000);
 const seconds = Number(options.seconds);
-const secretKey = 'a key for measurements, and for nothing else';
-const ports = { portal: 21_821, floor: 21_822 };
 
 const sizes = {
   customers: Math.ceil(tickets / 100),
@@ -62,33 +58,18 @@ async function prepareDatabase(): Promise<DatabaseAddress> {
 }
 
 const address = await prepareDatabase();
-const cookie = await sessionCookie(address, { userId: await addEmployee(address), secretKey });
-const { host = '', port, user, database } = address;
-const environment = {
-  DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-  SECRET_KEY: secretKey,
-  DATA_DIR: join(temporary, 'portal'),
-  DEMO: 'false',
-};
-const start = (program: string, at: number): Promise<RunningProcess> =>
-  startProcess(program, { ...environment, PORT: String(at) });
-const portal = await start('apps/server/dist/main.js', ports.portal);
-const floor = await start('bench/catalogue-floor.ts', ports.floor);
+const side = await startComparedSide(address, {
+  ports: { portal: 21_821, floor: 21_822 },
+  folder: join(temporary, 'portal'),
+  seconds,
+  users: { employee: await addEmployee(address) },
+});
 
 // Its one look at all stored texts after the start would share the machine with the first calls.
 await waitForCleaning(address);
 console.log(`\n${tickets.toLocaleString('en')} tickets, ${seconds} s a measurement`);
-await printFloors(promiseCalls(await serviceSubjectsIn(address)), {
-  load: ({ path }, connections) =>
-    load(`http://127.0.0.1:${ports.portal}/api/v1/${path}`, {
-      connections,
-      seconds,
-      cookie: cookie(),
-    }),
-  loadFloor: (path, connections) =>
-    load(`http://127.0.0.1:${ports.floor}${path}`, { connections, seconds }),
-});
-await Promise.all([portal.stop(), floor.stop()]);
+await printFloors(promiseCalls(await serviceSubjectsIn(address)), side);
+await side.stop();
 await cluster.stop();
 for (const folder of [temporary, ...(options.data ? [] : [`${temporary}-database`])])
   rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { Id, object, type RouteBody } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import { toCustomerValues } from '../made-customer.ts';
 
 /** Steps of the dialog in their order. */
 export const convertSteps = ['customer', 'clinic', 'person', 'rights'] as const;
@@ -60,23 +61,17 @@ export function getStepRoute(step: ConvertStep, choices: Choices) {
  * Returns the initial values: the customer is the lead's organization or else the person, who becomes its first
  * user if their e-mail address is known; all products of interest are ticked.
  */
-export function toConvertValues({ contact, organization, address: known, ...lead }: Lead) {
+export function toConvertValues(lead: Lead) {
+  const { contact } = lead;
   const [first = '', ...others] = contact.name.split(' ');
   return {
     customer_id: '',
-    name: organization ?? contact.name,
-    vat_number: '',
+    clinic_id: '',
+    clinic_name: '',
+    ...toCustomerValues(lead),
     email: contact.email ?? '',
     phone_number: contact.phone ?? '',
     website: '',
-    with_clinic: Object.values(known).every((part) => part !== null),
-    clinic_id: '',
-    clinic_name: '',
-    country: known.country ?? '',
-    street: known.street ?? '',
-    house_number: known.house_number ?? '',
-    postal_code: known.postal_code ?? '',
-    city: known.city ?? '',
     with_person: contact.email !== null,
     first_name: others.length > 0 ? first : '',
     last_name: others.length > 0 ? others.join(' ') : first,

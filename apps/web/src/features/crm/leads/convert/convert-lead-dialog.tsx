@@ -9,20 +9,18 @@ import {
 import { bulkGrantViewingRights } from '@portal/contract/rights';
 import { createCustomerUser } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { useMadeCustomer } from '../made-customer.ts';
 import { ClinicStep, CustomerStep, PersonStep, RightsStep } from './convert-fields.tsx';
 import {
   type ConvertStep,
@@ -81,8 +79,7 @@ function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
     withPerson: values.with_person,
   });
   const next = steps[steps.indexOf(step) + 1];
-  const handleMade = useMade(onClose);
-  const refresh = useCrmRefresh();
+  const { handleMade, handleError } = useMadeCustomer(onClose);
   const form = useContractForm({
     route: getStepRoute(step, choices),
     values,
@@ -104,8 +101,7 @@ function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
         });
         return { passed, made };
       } catch (error) {
-        // Another user converted it: refetch shows it.
-        if (hasStatus(error, 409)) void refresh();
+        handleError(error);
         if (!(error instanceof ApiError)) throw error;
         const flat = withFlatErrors(error);
         setStep(findStep(flat) ?? step);
@@ -167,23 +163,4 @@ interface Saved {
 function isOpenTo(user: ReturnType<typeof useUser>, step: ConvertStep): boolean {
   if (step === 'person') return can(user, createCustomerUser.access);
   return step === 'rights' ? can(user, bulkGrantViewingRights.access) : true;
-}
-
-/** Reports the customer in a toast that leads to it. */
-function useMade(onClose: () => void) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const refresh = useCrmRefresh();
-  return ({ id, name }: Customer) => {
-    toasts.show({
-      tone: 'success',
-      title: t('lead_details.customer_made', { name }),
-      action: {
-        label: t('lead_details.open_customer'),
-        onPress: () => void navigate({ to: '/dashboard/data/customers/$id', params: { id } }),
-      },
-    });
-    onClose();
-    void refresh();
-  };
 }

@@ -7,24 +7,21 @@ import {
 } from '@portal/contract/crm';
 import { object, type RouteBody } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
-import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { toCustomerValues, useMadeCustomer } from '../made-customer.ts';
 
 export interface MakeCustomerDialogProps {
   lead: { id: string; name: string };
@@ -54,8 +51,7 @@ export function MakeCustomerDialog({ lead: { id, name }, onClose }: MakeCustomer
 
 function MakeCustomerForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const refresh = useCrmRefresh();
+  const { handleMade, handleError } = useMadeCustomer(onClose);
   const [values] = useState(() => toCustomerValues(lead));
   const [withClinic, setWithClinic] = useState(values.with_clinic);
   const form = useContractForm({
@@ -67,21 +63,11 @@ function MakeCustomerForm({ lead, onClose }: { lead: Lead; onClose: () => void }
       try {
         return await makeCustomer(lead.id, body);
       } catch (error) {
-        // Another user created one: refetch shows it.
-        if (hasStatus(error, 409)) void refresh();
+        handleError(error);
         throw error;
       }
     },
-    onSaved: ({ id, name }) => {
-      const open = () => void navigate({ to: '/dashboard/data/customers/$id', params: { id } });
-      toasts.show({
-        tone: 'success',
-        title: t('lead_details.customer_made', { name }),
-        action: { label: t('lead_details.open_customer'), onPress: open },
-      });
-      onClose();
-      void refresh();
-    },
+    onSaved: handleMade,
   });
   // A draft brings the tick back with what it had opened.
   const isTicked = useWatch({ control: form.control, name: 'with_clinic' }) === true;
@@ -117,24 +103,6 @@ const makeCustomerForms = {
   alone: { ...makeCustomerFromLead, body: object(customer) },
   withClinic: { ...makeCustomerFromLead, body: object({ ...customer, ...address }) },
 };
-
-/**
- * Returns the initial values: the customer is the lead's organization or else the person. A clinic is offered where
- * the whole address is known.
- */
-function toCustomerValues({ contact, organization, address: known }: Lead) {
-  return {
-    name: organization ?? contact.name,
-    vat_number: '',
-    country: known.country ?? '',
-    street: known.street ?? '',
-    house_number: known.house_number ?? '',
-    postal_code: known.postal_code ?? '',
-    city: known.city ?? '',
-    // No field of the call, but one not to lose.
-    with_clinic: Object.values(known).every((part) => part !== null),
-  } satisfies FormValues;
-}
 
 type FormBody = RouteBody<(typeof makeCustomerForms)[keyof typeof makeCustomerForms]>;
 
