@@ -1,5 +1,6 @@
 import {
   addLeadNote,
+  changeLeads,
   convertLead,
   createClinic,
   createCustomer,
@@ -12,6 +13,8 @@ import type { Route } from '@portal/contract/kernel';
 import {
   addRequestMessage,
   addTicketMessage,
+  changeServiceRequests,
+  changeServiceTickets,
   createServiceRequest,
   openServiceTicket,
 } from '@portal/contract/service';
@@ -29,7 +32,7 @@ import { test } from '#server/testing/test-on-every-postgres.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 import { runJob } from './run-jobs.ts';
 
-/** Creating routes without a key, because a repeat is rejected anyway. */
+/** Routes that make something without a key, because a repeat is rejected anyway. */
 const refusesByItself = new Set([
   // The lead has its customer, the request its ticket, the mail its request, the customer its right.
   'crm.leads.make-customer',
@@ -64,6 +67,9 @@ let sendings: Record<string, Sending>;
 const person = () => ({ email: `${newId()}@example.com`, first_name: 'Ada', last_name: 'Bos' });
 const name = () => `Name ${newId()}`;
 
+const addFour = (add: () => Promise<{ id: string }>) => Promise.all(Array.from({ length: 4 }, add));
+const popId = (rows: { id: string }[]) => [rows.pop()?.id ?? ''];
+
 beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
@@ -74,7 +80,11 @@ beforeAll(async () => {
   const { id: installedId } = await world.addInstalledDevice(customerId);
   const lead = await world.addLead();
   // Each is converted once.
-  const won = await Promise.all(Array.from({ length: 4 }, () => world.addLead({ stage: 'won' })));
+  const won = await addFour(() => world.addLead({ stage: 'won' }));
+  // Each is changed once.
+  const leads = await addFour(() => world.addLead());
+  const tickets = await addFour(() => world.addTicket(customerId));
+  const requests = await addFour(() => world.addServiceRequest(customerId));
   const ticket = await world.addTicket(customerId);
   const request = await world.addServiceRequest(customerId);
   const product: Sending = () => ({ body: { name: name(), manufacturer_id: manufacturerId } });
@@ -97,6 +107,13 @@ beforeAll(async () => {
     }),
     [createLead.id]: () => ({ body: { contact: { name: name() } } }),
     [convertLead.id]: () => ({ params: won.pop() ?? lead, body: { customer: { name: name() } } }),
+    [changeLeads.id]: () => ({ body: { lead_ids: popId(leads), priority: 'low' } }),
+    [changeServiceTickets.id]: () => ({
+      body: { ticket_ids: popId(tickets), status: 'cancelled', cancellation_reason: name() },
+    }),
+    [changeServiceRequests.id]: () => ({
+      body: { request_ids: popId(requests), status: 'cancelled', reason: name() },
+    }),
     [addLeadNote.id]: () => ({ params: lead, body: { text: name() } }),
     [openServiceTicket.id]: () => ({
       body: { installed_device_id: installedId, description: name() },
@@ -143,10 +160,11 @@ const namesLike = async (name: string): Promise<number> => {
 };
 
 const makers = contractRoutes.filter(
-  ({ method, responses }) => method === 'POST' && responses[201] !== undefined,
+  ({ method, responses, idempotent = false }) =>
+    method === 'POST' && (responses[201] !== undefined || idempotent),
 );
 
-it('applies keys to every create, except those that refuse repetition themselves', () => {
+it('applies keys to creates and bulk changes, except those that refuse repetition themselves', () => {
   const withoutKey = makers.filter(({ idempotent }) => !idempotent).map(({ id }) => id);
   expect(withoutKey.toSorted()).toEqual([...refusesByItself].toSorted());
 });
@@ -165,13 +183,14 @@ describe.each(idempotentMakers)('%s', (id, route) => {
     const headers = key === undefined ? {} : keyed(key);
     const options = { as: employee, ...what, headers };
     const { status, body } = await portal.call<Route>(route, options);
-    return [status, Object(body).id];
+    return [status, Object(body).id ?? Object(body).bulk_change_id];
   };
+  const success = Number(Object.keys(route.responses)[0]);
 
-  test('makes one object under a key, in turn and at once', async () => {
+  test('makes one object or bulk change under a key, in turn and at once', async () => {
     const inTurn = sent();
     const first = await make(inTurn, newId());
-    expect(first).toEqual([201, expect.any(String)]);
+    expect(first).toEqual([success, expect.any(String)]);
     const concurrentBody = sent();
     const key = newId();
     const responses = await Promise.all([
@@ -180,14 +199,14 @@ describe.each(idempotentMakers)('%s', (id, route) => {
       make(concurrentBody, key),
     ]);
     responses.push(await make(concurrentBody, key));
-    expect(responses.map(([status]) => status)).toEqual([201, 201, 201, 201]);
+    expect(responses.map(([status]) => status)).toEqual(Array.from({ length: 4 }, () => success));
     expect(new Set(responses.map(([, made]) => made)).size).toBe(1);
     expect(responses[0]).not.toEqual(first);
   });
 
   test('returns 409 for the same key with another body', async () => {
     const key = newId();
-    expect(await make(sent(), key)).toEqual([201, expect.any(String)]);
+    expect(await make(sent(), key)).toEqual([success, expect.any(String)]);
     expect(await make(sent(), key)).toEqual([409, undefined]);
   });
 });

@@ -1,9 +1,12 @@
 import * as T from '../schema/index.ts';
 import {
+  createBulkFields,
+  createBulkOutcome,
+  createBulkRefused,
+  createBulkUndo,
   Day,
   employeesWith,
   Id,
-  Instant,
   longText,
   nullable,
   object,
@@ -14,12 +17,6 @@ import { leadPriorities, leadStages } from './leads.ts';
 
 const access = employeesWith('pipeline');
 
-/** Maximum number of leads per call. */
-export const maxBulkLeads = 200;
-
-/** Minutes in which a bulk change of leads can be undone. */
-export const leadUndoMinutes = 5;
-
 /**
  * Why a lead cannot change: it changed since the preview, the change would delete why it was lost, or a
  * day is given to a next step that it does not have.
@@ -28,19 +25,12 @@ export const leadBulkRefusals = ['changed', 'has_reason', 'no_step'] as const;
 
 export type LeadBulkRefusal = (typeof leadBulkRefusals)[number];
 
+const { ids, mode } = createBulkFields();
+
 /** Fields that are left out stay as they are. */
 export const LeadBulkChange = object({
-  lead_ids: T.Array(Id, { minItems: 1, maxItems: maxBulkLeads, uniqueItems: true }),
-  preview: T.Optional(
-    T.Boolean({ description: 'True to learn what would change, without changing anything' }),
-  ),
-  versions: T.Optional(
-    T.Array(T.Integer({ minimum: 0 }), {
-      maxItems: maxBulkLeads,
-      description:
-        'Versions of the preview, in the order of the ids: what changed since is refused, not overwritten, unless it is as wanted',
-    }),
-  ),
+  lead_ids: ids,
+  ...mode,
   stage: T.Optional(
     T.Unsafe<(typeof leadStages)[number]>({
       ...oneOf(leadStages),
@@ -66,35 +56,15 @@ export const LeadBulkChange = object({
 export type LeadBulkChange = T.Static<typeof LeadBulkChange>;
 
 /** A lead that stays as it is, and why. */
-export const LeadBulkRefused = object({
-  id: Id,
-  name: T.String({ description: 'Name of the contact' }),
-  reason: oneOf(leadBulkRefusals),
-  message: T.String({ description: 'The reason in the language of the caller' }),
-});
+export const LeadBulkRefused = createBulkRefused(leadBulkRefusals, 'Name of the contact');
 
 /** What a bulk change of leads did, or would do. */
-export const LeadBulkOutcome = object({
-  changed: T.Integer(),
-  unchanged: T.Integer({ description: 'How many are as the change would make them' }),
-  refused: T.Array(LeadBulkRefused),
-  versions: T.Array(T.Integer(), {
-    description: 'Current versions, in the order of the ids; a change after a preview sends them',
-  }),
-  bulk_change_id: T.Unsafe<string | null>({
-    ...nullable(Id),
-    description: 'What an undo names; null where nothing changed',
-  }),
-  undo_until: nullable(Instant),
-});
+export const LeadBulkOutcome = createBulkOutcome(LeadBulkRefused);
 
 export type LeadBulkOutcome = T.Static<typeof LeadBulkOutcome>;
 
 /** What an undo of a bulk change of leads did. */
-export const LeadBulkUndo = object({
-  restored: T.Integer(),
-  refused: T.Array(LeadBulkRefused, { description: 'What somebody changed since, and stays' }),
-});
+export const LeadBulkUndo = createBulkUndo(LeadBulkRefused);
 
 export type LeadBulkUndo = T.Static<typeof LeadBulkUndo>;
 
@@ -106,6 +76,7 @@ export const changeLeads = route({
   access,
   body: LeadBulkChange,
   responses: { 200: LeadBulkOutcome },
+  idempotent: true,
 });
 
 export const undoLeadChange = route({

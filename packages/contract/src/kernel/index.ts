@@ -1,4 +1,5 @@
 export * from './amount.ts';
+export * from './bulk.ts';
 export * from './clean-text.ts';
 export * from './clinic-roles.ts';
 export * from './comparison-key.ts';

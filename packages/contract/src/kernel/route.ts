@@ -76,8 +76,8 @@ export interface Route {
   /** The response has an ETag, or the call checks If-Match. */
   readonly versioned?: boolean;
   /**
-   * The call creates something and accepts an Idempotency-Key: a repeat returns what the first one
-   * created.
+   * The call accepts an Idempotency-Key: a repeat returns what the first one created, or what the first
+   * bulk change did.
    */
   readonly idempotent?: boolean;
   /**

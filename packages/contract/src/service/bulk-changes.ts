@@ -1,8 +1,11 @@
 import * as T from '../schema/index.ts';
 import {
+  createBulkFields,
+  createBulkOutcome,
+  createBulkRefused,
+  createBulkUndo,
   Day,
   Id,
-  Instant,
   longText,
   nullable,
   object,
@@ -13,12 +16,6 @@ import {
 import { serviceDesk } from './access.ts';
 import { workMinutes } from './tickets.ts';
 import { TimeOfDay, urgencies } from './urgency.ts';
-
-/** Maximum number of tickets, or of requests, per call. */
-export const maxBulkService = 200;
-
-/** Minutes in which a bulk change can be undone; its mails to requesters leave after them. */
-export const bulkUndoMinutes = 5;
 
 /**
  * Statuses that tickets can get together: `planned` for new ones, `in_progress` for completed ones whose
@@ -41,19 +38,10 @@ export const bulkRefusals = [
 
 export type BulkRefusal = (typeof bulkRefusals)[number];
 
-const selection = T.Array(Id, { minItems: 1, maxItems: maxBulkService, uniqueItems: true });
+const { ids, mode } = createBulkFields();
 
 const common = {
-  preview: T.Optional(
-    T.Boolean({ description: 'True to learn what would change, without changing anything' }),
-  ),
-  versions: T.Optional(
-    T.Array(T.Integer({ minimum: 0 }), {
-      maxItems: maxBulkService,
-      description:
-        'Versions of the preview, in the order of the ids: what changed since is refused, not overwritten, unless it is as wanted',
-    }),
-  ),
+  ...mode,
   urgency: T.Optional(oneOf(urgencies)),
   urgency_reason: T.Optional(
     T.Unsafe<string | null>({
@@ -65,7 +53,7 @@ const common = {
 
 /** Fields that are left out stay as they are. A ticket is closed or cancelled alone, without other changes. */
 export const TicketBulkChange = object({
-  ticket_ids: selection,
+  ticket_ids: ids,
   ...common,
   status: T.Optional(
     T.Unsafe<BulkTicketStatus>({
@@ -98,7 +86,7 @@ export type TicketBulkChange = T.Static<typeof TicketBulkChange>;
 
 /** A request is declined alone, without other changes. */
 export const RequestBulkChange = object({
-  request_ids: selection,
+  request_ids: ids,
   ...common,
   status: T.Optional(
     T.Unsafe<'cancelled'>({
@@ -118,35 +106,18 @@ export const RequestBulkChange = object({
 export type RequestBulkChange = T.Static<typeof RequestBulkChange>;
 
 /** A ticket or a request that stays as it is, and why. */
-export const BulkRefused = object({
-  id: Id,
-  name: T.String({ description: 'Number of the ticket, or device of the request' }),
-  reason: oneOf(bulkRefusals),
-  message: T.String({ description: 'The reason in the language of the caller' }),
-});
+export const BulkRefused = createBulkRefused(
+  bulkRefusals,
+  'Number of the ticket, or device of the request',
+);
 
 /** What a bulk change did, or would do. */
-export const BulkOutcome = object({
-  changed: T.Integer(),
-  unchanged: T.Integer({ description: 'How many are as the change would make them' }),
-  refused: T.Array(BulkRefused),
-  versions: T.Array(T.Integer(), {
-    description: 'Current versions, in the order of the ids; a change after a preview sends them',
-  }),
-  bulk_change_id: T.Unsafe<string | null>({
-    ...nullable(Id),
-    description: 'What an undo names; null where nothing changed',
-  }),
-  undo_until: nullable(Instant),
-});
+export const BulkOutcome = createBulkOutcome(BulkRefused);
 
 export type BulkOutcome = T.Static<typeof BulkOutcome>;
 
 /** What an undo did. */
-export const BulkUndo = object({
-  restored: T.Integer(),
-  refused: T.Array(BulkRefused, { description: 'What somebody changed since, and stays' }),
-});
+export const BulkUndo = createBulkUndo(BulkRefused);
 
 export type BulkUndo = T.Static<typeof BulkUndo>;
 
@@ -158,6 +129,7 @@ export const changeServiceTickets = route({
   access: serviceDesk,
   body: TicketBulkChange,
   responses: { 200: BulkOutcome },
+  idempotent: true,
 });
 
 export const changeServiceRequests = route({
@@ -168,6 +140,7 @@ export const changeServiceRequests = route({
   access: serviceDesk,
   body: RequestBulkChange,
   responses: { 200: BulkOutcome },
+  idempotent: true,
 });
 
 export const undoServiceChange = route({

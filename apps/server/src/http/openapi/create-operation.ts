@@ -168,7 +168,7 @@ const text = (description: string): object => ({ type: 'string', description });
 const idempotencyKey = {
   type: 'string',
   description:
-    'A UUID, or up to 64 other printable ASCII characters, optionally in double quotes. The portal remembers it for 24 hours. The same key with the same body creates nothing new and returns 201 with the object as it is now. The same key with another body or for another operation returns 409 `conflict`.',
+    'A UUID, or up to 64 other printable ASCII characters, optionally in double quotes. The portal remembers it for 24 hours. The same key with the same body creates nothing new and returns 201 with the object as it is now; a bulk change changes nothing more and returns what it did at first. The same key with another body or for another operation returns 409 `conflict`.',
 };
 
 /** Returns the request headers of a route as an object schema; null without any. */

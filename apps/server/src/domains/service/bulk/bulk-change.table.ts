@@ -1,20 +1,14 @@
-import type { TicketStatus } from '@portal/contract/service';
+import type { BulkRefusal, TicketStatus } from '@portal/contract/service';
 import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-
-/** Columns of a ticket or a request that a bulk change set; no texts. */
-export type StoredValues = Readonly<Record<string, string | number | null>>;
+import type { StoredChange, StoredResult } from '#server/resource/bulk/bulk-change.ts';
 
 /** What a bulk change did to a ticket or a request, and what restores it. */
-export interface StoredChange {
-  readonly id: string;
-  /** Version and time of the change. */
-  readonly version: number;
+export interface StoredServiceChange extends StoredChange {
+  /** Time of the change. */
   readonly updatedAt: string;
-  readonly before: StoredValues;
-  readonly after: StoredValues;
   /** Former status of the request of a ticket; null if that stayed. */
   readonly requestStatus: TicketStatus | null;
   /** Message that a declined request got. */
@@ -23,7 +17,7 @@ export interface StoredChange {
   readonly mailIds: readonly string[];
 }
 
-/** Bulk changes of the last minutes, so that they can be undone. */
+/** Bulk changes of the last day, so that they can be undone and a repeated call finds them. */
 export const serviceBulkChange = defineTable(
   'service_bulk_change',
   {
@@ -36,7 +30,9 @@ export const serviceBulkChange = defineTable(
     objectType: plain(
       text('object_type', { enum: ['service_ticket', 'service_request'] }).notNull(),
     ),
-    changes: plain(jsonb().$type<readonly StoredChange[]>().notNull()),
+    changes: plain(jsonb().$type<readonly StoredServiceChange[]>().notNull()),
+    /** Null in what is older than idempotency keys of bulk changes. */
+    result: plain(jsonb().$type<StoredResult<BulkRefusal>>()),
     createdAt: plain(instant('created_at').notNull()),
     /** Null until it is undone. */
     undoneAt: plain(instant('undone_at')),

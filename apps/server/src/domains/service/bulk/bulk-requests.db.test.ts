@@ -127,6 +127,30 @@ test('changes the urgency, with the reason as a note that customers do not see',
   expect(await listTexts(limited, await portal.signedIn(nurse))).toEqual([]);
 });
 
+test('returns for a repeated key what the first call did, and does nothing twice', async () => {
+  const ids = await add(2);
+  const ticket = await portal.world.addTicket(own.id, { installedDeviceId: device.id });
+  const [taken = ''] = await add(1, { serviceTicketId: ticket.id });
+  const send = (body: object) =>
+    portal.call(changeServiceRequests, {
+      as: desk,
+      body: { request_ids: [...ids, taken], ...declined, ...body },
+      headers: { 'idempotency-key': 'decline' },
+    });
+  // A preview uses no key.
+  expect((await send({ preview: true })).body.bulk_change_id).toBeNull();
+  const first = await send({});
+  expect(first.body).toMatchObject({ changed: 2, refused: [{ id: taken }] });
+  await portal.call(undoServiceChange, {
+    as: desk,
+    params: { id: first.body.bulk_change_id ?? '' },
+  });
+  const repeated = await send({});
+  expect([repeated.status, repeated.body]).toEqual([200, first.body]);
+  expect((await get(ids[0] ?? '')).status).toBe('new');
+  expect((await send({ reason: 'Another reason' })).status).toBe(409);
+});
+
 it('makes as many statements for many requests as for few', async () => {
   await countStatements(2);
   expect(await countStatements(30)).toBe(await countStatements(3));

@@ -1,14 +1,13 @@
+import { bulkUndoMinutes, maxBulkRows } from '@portal/contract/kernel';
 import { listNotifications } from '@portal/contract/notifications';
 import {
   addTicketMessage,
-  bulkUndoMinutes,
   changeServiceTicket,
   changeServiceTickets,
   createServiceRequest,
   getServiceRequest,
   getServiceTicket,
   listTicketActivity,
-  maxBulkService,
   openTicketFromRequest,
   undoServiceChange,
 } from '@portal/contract/service';
@@ -108,7 +107,7 @@ describe('refusals', () => {
     expect((await change(ids, {}, user)).status).toBe(403);
     const wrong: [object, string][] = [
       [{ ticket_ids: [] }, 'ticket_ids'],
-      [{ ticket_ids: Array.from({ length: maxBulkService + 1 }, newId) }, 'ticket_ids'],
+      [{ ticket_ids: Array.from({ length: maxBulkRows + 1 }, newId) }, 'ticket_ids'],
       [{ status: 'completed' }, 'status'],
       [{ urgency: 'limited' }, 'urgency_reason'],
       [{ urgency_reason: 'So it is' }, 'urgency'],

@@ -7,10 +7,17 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
+import { changeTogether, toBulkChange } from '#server/resource/bulk/bulk-change.ts';
+import {
+  type Changed,
+  decideAll,
+  listChanged,
+  orderById,
+  toResult,
+} from '#server/resource/bulk/decide-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { getScopeNow } from '#server/resource/resource.ts';
-import { transact } from '#server/resource/transact.ts';
 import { updateRows } from '#server/resource/update-rows.ts';
 import { getRequestUrl } from '../mailing/mail-requester.ts';
 import {
@@ -23,9 +30,11 @@ import { internalNotes, ticketReplies } from '../messages/message.resource.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { type LockedRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { type Changed, decideAll, getMailStart, listChanged, toOutcome } from './bulk-outcome.ts';
+import { serviceBulkChange } from './bulk-change.table.ts';
 import { decideRequest, type RequestChanges } from './decide-request.ts';
+import { refuse } from './decide-ticket.ts';
 import { storeChange } from './store-change.ts';
+import { getMailStart } from './ticket-mails.ts';
 import { publishToCustomers } from './ticket-timeline.ts';
 
 /**
@@ -39,25 +48,22 @@ export async function changeRequests(
 ): Promise<BulkOutcome> {
   authorize(context.actor, route.access);
   assertComplete(changes);
-  return transact(context, async (tx) => {
+  const call = { table: serviceBulkChange, isPreview, readNames: readRequestNames(context) };
+  return changeTogether(context, call, async (tx) => {
     const found = await readRequests(tx, context, ids, { isLocked: !isPreview });
     const rules = await readPromiseRules(tx);
-    const devices = await readDeviceNames(
-      tx,
-      found.map(({ installedDeviceId }) => installedDeviceId),
-    );
-    const getDevice = ({ installedDeviceId: id }: LockedRequest) => devices.get(id)?.full ?? '';
-    const decided = decideAll({ ids, versions }, 'request_ids', found, (before) =>
-      decideRequest({ now: context.now, rules }, before, changes),
-    );
-    if (isPreview) return toOutcome(context, decided, getDevice, null);
-    const changed = listChanged(decided);
+    const getName = await readDevicesOf(tx, found);
+    const decided = decideAll({ field: 'request_ids', ids, versions }, found, {
+      changed: refuse('changed'),
+      decide: (before) => decideRequest({ now: context.now, rules }, before, changes),
+    });
+    if (isPreview) return { result: toResult(context, decided, getName), id: null };
+    const changed = orderById(listChanged(decided));
     await updateRows(tx, context, serviceRequests, changed);
     const replies = await writeMessages(tx, context, changed, changes);
-    const drafts = changes.reason
-      ? changed.flatMap(({ after }) =>
-          toDraft(context, after, getDevice(after), changes.reason ?? ''),
-        )
+    const { reason } = changes;
+    const drafts = reason
+      ? changed.flatMap(({ after }) => toDraft(context, after, getName(after), reason))
       : [];
     const mails = await mailRequesters(tx, context, drafts, getMailStart(context.now));
     await publishToCustomers(
@@ -65,15 +71,33 @@ export async function changeRequests(
       'service_request',
       changed.map(({ after }) => after),
     );
-    const bulkChangeId = await storeChange(tx, context, {
-      objectType: 'service_request',
-      changes: changed,
-      mails,
-      replies,
-    });
-    return toOutcome(context, decided, getDevice, bulkChangeId);
+    const texts = new Set<string>();
+    const { row, ...done } = toBulkChange(context, { decided, changed, getName, texts });
+    await storeChange(tx, 'service_request', row, (id) => ({
+      replyId: replies.get(id) ?? null,
+      mailIds: mails.get(id) ?? [],
+    }));
+    return done;
   });
 }
+
+/** Returns how requests are called: by their devices. */
+export async function readDevicesOf(
+  tx: Transaction,
+  requests: readonly LockedRequest[],
+): Promise<(request: LockedRequest) => string> {
+  const devices = await readDeviceNames(
+    tx,
+    requests.map(({ installedDeviceId }) => installedDeviceId),
+  );
+  return ({ installedDeviceId }) => devices.get(installedDeviceId)?.full ?? '';
+}
+
+const readRequestNames = (context: Context) => async (tx: Transaction, ids: readonly string[]) => {
+  const found = await readRequests(tx, context, ids, { isLocked: false });
+  const getName = await readDevicesOf(tx, found);
+  return new Map(found.map((request) => [request.id, getName(request)]));
+};
 
 /**
  * @throws DomainError 400 for a reason that is missing or gives the reason of nothing, and for declining

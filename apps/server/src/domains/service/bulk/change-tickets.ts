@@ -8,9 +8,16 @@ import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError, validationError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { changeTogether, toBulkChange } from '#server/resource/bulk/bulk-change.ts';
+import {
+  type Changed,
+  decideAll,
+  listChanged,
+  orderById,
+  toResult,
+} from '#server/resource/bulk/decide-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getScopeNow } from '#server/resource/resource.ts';
-import { transact } from '#server/resource/transact.ts';
 import { updateRows } from '#server/resource/update-rows.ts';
 import { readDeviceNames } from '../mailing/mail-requesters.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
@@ -22,8 +29,8 @@ import {
 } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { validateAssignee, validatePlannedDay } from '../tickets/ticket-rules.ts';
-import { type Changed, decideAll, listChanged, toOutcome } from './bulk-outcome.ts';
-import { decideTicket } from './decide-ticket.ts';
+import { serviceBulkChange } from './bulk-change.table.ts';
+import { decideTicket, refuse } from './decide-ticket.ts';
 import { storeChange } from './store-change.ts';
 import { syncRequestStatuses } from './sync-request-statuses.ts';
 import { mailTicketChanges } from './ticket-mails.ts';
@@ -41,7 +48,8 @@ export async function changeTickets(
 ): Promise<BulkOutcome> {
   authorize(context.actor, route.access);
   assertComplete(context, changes);
-  return transact(context, async (tx) => {
+  const call = { table: serviceBulkChange, isPreview, readNames: readTicketNames(context) };
+  return changeTogether(context, call, async (tx) => {
     const invalid = await validateAssignee(tx, changes.assigned_to_user_id);
     if (Object.keys(invalid).length > 0) throw validationError(invalid);
     const found = await readTickets(tx, context, ids, { isLocked: !isPreview });
@@ -50,12 +58,15 @@ export async function changeTickets(
       tx,
       found.map(({ installedDeviceId }) => installedDeviceId),
     );
-    const decided = decideAll({ ids, versions }, 'ticket_ids', found, (before) => {
-      const device = devices.get(before.installedDeviceId)?.product ?? '';
-      return decideTicket({ now: context.now, rules, device }, before, changes);
+    const decided = decideAll({ field: 'ticket_ids', ids, versions }, found, {
+      changed: refuse('changed'),
+      decide: (before) => {
+        const device = devices.get(before.installedDeviceId)?.product ?? '';
+        return decideTicket({ now: context.now, rules, device }, before, changes);
+      },
     });
-    if (isPreview) return toOutcome(context, decided, formatTicketNumber, null);
-    const changed = listChanged(decided);
+    if (isPreview) return { result: toResult(context, decided, formatTicketNumber), id: null };
+    const changed = orderById(listChanged(decided));
     await writeTickets(tx, context, changed, changes.urgency_reason ?? null);
     const moved = changed.filter(({ before, after }) => after.status !== before.status);
     const followed = await syncRequestStatuses(
@@ -70,20 +81,33 @@ export async function changeTickets(
       'service_request',
       followed.map(({ after }) => after),
     );
-    const requests = new Map(
-      followed.flatMap(({ before }) =>
-        before.serviceTicketId === null ? [] : [[before.serviceTicketId, before.status] as const],
-      ),
+    const statuses = new Map(
+      followed.map(({ before }) => [before.serviceTicketId ?? '', before.status]),
     );
-    const bulkChangeId = await storeChange(tx, context, {
-      objectType: 'service_ticket',
-      changes: changed,
-      mails,
-      requests,
+    const { row, ...done } = toBulkChange(context, {
+      decided,
+      changed,
+      getName: formatTicketNumber,
+      texts,
     });
-    return toOutcome(context, decided, formatTicketNumber, bulkChangeId);
+    await storeChange(tx, 'service_ticket', row, (id) => ({
+      requestStatus: statuses.get(id) ?? null,
+      mailIds: mails.get(id) ?? [],
+    }));
+    return done;
   });
 }
+
+/** Texts that an undo writes anew. */
+const texts: ReadonlySet<string> = new Set(['subject', 'cancellationReason']);
+
+const readTicketNames = (context: Context) => async (tx: Transaction, ids: readonly string[]) =>
+  new Map(
+    (await readTickets(tx, context, ids, { isLocked: false })).map((ticket) => [
+      ticket.id,
+      formatTicketNumber(ticket),
+    ]),
+  );
 
 /**
  * @throws DomainError 400 for a reason that is missing or gives the reason of nothing, and for a change that

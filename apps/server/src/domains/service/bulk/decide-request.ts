@@ -1,9 +1,14 @@
-import { isFinalTicketStatus, type RequestBulkChange } from '@portal/contract/service';
+import {
+  type BulkRefusal,
+  isFinalTicketStatus,
+  type RequestBulkChange,
+} from '@portal/contract/service';
+import type { Decision } from '#server/resource/bulk/decide-rows.ts';
 import { getDifferences } from '#server/resource/update-rows.ts';
 import { computeClock } from '../promises/move-clock.ts';
 import type { PromiseRules } from '../promises/promise.ts';
 import type { LockedRequest } from '../requests/service-request.resource.ts';
-import { type Decision, refuse } from './decide-ticket.ts';
+import { refuse } from './decide-ticket.ts';
 
 /** Changes of a bulk change, without the selection. */
 export type RequestChanges = Omit<RequestBulkChange, 'request_ids' | 'preview' | 'versions'>;
@@ -13,7 +18,7 @@ export function decideRequest(
   { now, rules }: { readonly now: Date; readonly rules: PromiseRules },
   before: LockedRequest,
   { status, urgency }: RequestChanges,
-): Decision {
+): Decision<BulkRefusal> {
   const isDeclined = status === 'cancelled';
   if (isDeclined && before.status === status) return { values: {} };
   if (before.serviceTicketId !== null) return refuse('has_ticket');

@@ -6,10 +6,9 @@ import {
   type ServiceTicketPatch,
   type TicketBulkChange,
 } from '@portal/contract/service';
-import type { MessageKey } from '@portal/locales/server';
 import { isMessage } from '#server/kernel/domain-error.ts';
+import type { Decision, Refusal } from '#server/resource/bulk/decide-rows.ts';
 import { getDifferences } from '#server/resource/update-rows.ts';
-import type { Row } from '#server/resource/write.ts';
 import { computeClock } from '../promises/move-clock.ts';
 import type { PromiseRules } from '../promises/promise.ts';
 import type { LockedTicket } from '../tickets/service-ticket.resource.ts';
@@ -20,13 +19,8 @@ import { replaceSubject } from '../tickets/ticket-subject.ts';
 /** Changes of a bulk change, without the selection. */
 export type TicketChanges = Omit<TicketBulkChange, 'ticket_ids' | 'preview' | 'versions'>;
 
-/** What becomes of a row: new values, or the reason why it stays. Without differences it is as wanted. */
-export type Decision =
-  | { readonly values: Row }
-  | { readonly refusal: BulkRefusal; readonly message: MessageKey };
-
-/** Refuses the change of a row. */
-export const refuse = (refusal: Exclude<BulkRefusal, 'plan'>): Decision => ({
+/** Refuses the change of a ticket or a request. */
+export const refuse = (refusal: Exclude<BulkRefusal, 'plan'>): Refusal<BulkRefusal> => ({
   refusal,
   message: `service_bulk.${refusal}`,
 });
@@ -39,7 +33,11 @@ interface Known {
 }
 
 /** Decides what a bulk change does to a locked ticket, by the rules of a change of this ticket alone. */
-export function decideTicket(known: Known, before: LockedTicket, changes: TicketChanges): Decision {
+export function decideTicket(
+  known: Known,
+  before: LockedTicket,
+  changes: TicketChanges,
+): Decision<BulkRefusal> {
   const { status } = before;
   if (changes.status === status && isFinalTicketStatus(status)) return { values: {} };
   if (isFinalTicketStatus(status)) return refuse('over');
@@ -60,7 +58,7 @@ function decideEnd(
   { now, rules }: Known,
   before: LockedTicket,
   { status, cancellation_reason: reason = null }: TicketChanges,
-): Decision {
+): Decision<BulkRefusal> {
   const isClosed = status === 'closed';
   // Each other one needs what was done.
   if (isClosed && before.status !== 'completed') return refuse('not_completed');
@@ -82,7 +80,7 @@ function decidePatch(
   { now, rules, device }: Known,
   before: LockedTicket,
   patch: ServiceTicketPatch,
-): Decision {
+): Decision<BulkRefusal> {
   const { planned_for: day, planned_start: start, planned_minutes: minutes } = patch;
   const status = patch.status ?? before.status;
   const plan = {

@@ -1,4 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { type Changed, getUndoEnd } from '#server/resource/bulk/decide-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getTicketUrl } from '../mailing/mail-requester.ts';
 import type { Receiver } from '../mailing/receiver.ts';
@@ -13,8 +15,6 @@ import { createRatingSection, listRatedWithFirst } from '../ratings/rating-link.
 import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
 import { getKnownPlan, getNewPlan, hasPassed, toPlan } from '../tickets/ticket-steps.ts';
 import { shortenToSubject } from '../tickets/ticket-subject.ts';
-import type { Changed } from './bulk-outcome.ts';
-import { getMailStart } from './bulk-outcome.ts';
 import type { FollowedRequest } from './sync-request-statuses.ts';
 
 interface TicketMails {
@@ -25,6 +25,9 @@ interface TicketMails {
 }
 
 type Write = MailDraft['write'];
+
+/** Time from which the mails of a change leave. An undo in its last moment still finds them waiting. */
+export const getMailStart = (at: Date): Date => addMilliseconds(getUndoEnd(at), minutes(1));
 
 /**
  * Mails the requesters what a change of each ticket alone would mail them, once the change can no longer be

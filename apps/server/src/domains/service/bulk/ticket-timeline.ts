@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/database/database.ts';
 import { publishManyChangedTo } from '#server/events/index.ts';
+import type { Changed } from '#server/resource/bulk/decide-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { toTicketEvent, type NewTicketEvent } from '../tickets/end-ticket.ts';
 import type { LockedTicket } from '../tickets/service-ticket.resource.ts';
 import { ticketEvent } from '../tickets/service-ticket.table.ts';
 import { listSteps } from '../tickets/ticket-steps.ts';
-import type { Changed } from './bulk-outcome.ts';
 
 /** Adds what changed to the timelines of tickets, in one statement. */
 export async function insertSteps(

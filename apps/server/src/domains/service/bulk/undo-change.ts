@@ -1,11 +1,15 @@
 import { type BulkUndo, undoServiceChange as route, urgencies } from '@portal/contract/service';
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
-import type { Executor, Transaction } from '#server/database/database.ts';
-import { authorize, getUserId } from '#server/kernel/actor.ts';
-import { DomainError } from '#server/kernel/domain-error.ts';
-import { isId } from '#server/kernel/ids.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import { withdrawMailsById } from '#server/mail/send-mail.ts';
+import {
+  createChangeLocator,
+  isOwnChange,
+  requireUndoable,
+} from '#server/resource/bulk/bulk-change.ts';
+import { type Changed, toChanged, toRefused } from '#server/resource/bulk/decide-rows.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { updateRows } from '#server/resource/update-rows.ts';
@@ -16,36 +20,15 @@ import { serviceRequests } from '../requests/service-request.resource.ts';
 import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { replaceSubject } from '../tickets/ticket-subject.ts';
-import { serviceBulkChange, type StoredChange } from './bulk-change.table.ts';
-import { type Changed, getUndoEnd, toRefused } from './bulk-outcome.ts';
-import { readRequests } from './change-requests.ts';
+import { serviceBulkChange, type StoredServiceChange } from './bulk-change.table.ts';
+import { readDevicesOf, readRequests } from './change-requests.ts';
 import { readTickets, writeTickets } from './change-tickets.ts';
+import { refuse } from './decide-ticket.ts';
 import { syncRequestStatuses } from './sync-request-statuses.ts';
 import { publishToCustomers } from './ticket-timeline.ts';
 
-const isOwn = ({ actor }: Context, id: string) =>
-  and(eq(serviceBulkChange.id, id), eq(serviceBulkChange.userId, getUserId(actor) ?? ''));
-
-/**
- * Finds a bulk change of the caller's.
- * @throws DomainError `not_found`.
- */
-export async function locateChange(context: Context, { id }: { id: string }): Promise<void> {
-  await readChange(context.database.orm, context, id, { isLocked: false });
-}
-
-async function readChange(
-  executor: Executor,
-  context: Context,
-  id: string,
-  { isLocked }: { readonly isLocked: boolean },
-) {
-  if (!isId(id) || getUserId(context.actor) === null) throw new DomainError('not_found');
-  const selected = executor.select().from(serviceBulkChange).where(isOwn(context, id));
-  const [found] = await (isLocked ? selected.for('update') : selected);
-  if (!found) throw new DomainError('not_found');
-  return found;
-}
+/** Finds a bulk change of the caller's. */
+export const locateChange = createChangeLocator(serviceBulkChange);
 
 /**
  * Restores what the caller's bulk change set, in a fixed number of statements, and withdraws its mails. What
@@ -55,16 +38,10 @@ async function readChange(
 export async function undoChange(context: Context, id: string): Promise<BulkUndo> {
   authorize(context.actor, route.access);
   return transact(context, async (tx) => {
-    const change = await readChange(tx, context, id, { isLocked: true });
-    const { createdAt, undoneAt, objectType, changes } = change;
-    if (undoneAt !== null)
-      throw new DomainError('conflict', { message: { key: 'service_bulk.undone' } });
-    if (getUndoEnd(new Date(createdAt)) < context.now)
-      throw new DomainError('conflict', { message: { key: 'service_bulk.too_late' } });
-    await tx
-      .update(serviceBulkChange)
-      .set({ undoneAt: context.now.toISOString() })
-      .where(eq(serviceBulkChange.id, id));
+    const isOwn = isOwnChange(context, serviceBulkChange, id);
+    const [change] = await tx.select().from(serviceBulkChange).where(isOwn).for('update');
+    const { objectType, changes } = requireUndoable(context, change);
+    await tx.update(serviceBulkChange).set({ undoneAt: context.now.toISOString() }).where(isOwn);
     const isTickets = objectType === 'service_ticket';
     const undone = await (isTickets ? restoreTickets : restoreRequests)(tx, context, changes);
     await withdrawMailsById(
@@ -87,7 +64,10 @@ const movedByMessages = ['answeredAt', 'pausedAt', 'waitingSince'];
  * Returns true if nobody changed a row since, nor wrote a message that its clock counts. An alert of a
  * promise is no change.
  */
-function isUnchanged(row: VersionedRow, { version, updatedAt, after, before }: StoredChange) {
+function isUnchanged(
+  row: VersionedRow,
+  { version, updatedAt, after, before }: StoredServiceChange,
+) {
   const hasValues = Object.entries(after).every(
     ([name, value]) => name === 'alertedUntil' || row[name] === value,
   );
@@ -98,7 +78,7 @@ function isUnchanged(row: VersionedRow, { version, updatedAt, after, before }: S
 async function restoreTickets(
   tx: Transaction,
   context: Context,
-  stored: readonly StoredChange[],
+  stored: readonly StoredServiceChange[],
 ): Promise<Undone> {
   const byId = new Map(stored.map((one) => [one.id, one]));
   const found = await readTickets(tx, context, [...byId.keys()], { isLocked: true });
@@ -114,12 +94,10 @@ async function restoreTickets(
     const isContinued = continued.has(ticket.id);
     if (one && !isContinued && isUnchanged(ticket, one)) {
       const device = devices.get(ticket.installedDeviceId)?.product ?? '';
-      const values = { ...one.before, ...getFormerTexts(ticket, one, device) };
-      changes.push({ before: ticket, after: { ...ticket, ...values }, values });
+      changes.push(toChanged(ticket, { ...one.before, ...getFormerTexts(ticket, one, device) }));
     } else {
-      const refusal = isContinued ? 'continued' : 'changed';
-      const message = `service_bulk.${refusal}` as const;
-      refused.push(toRefused(context, ticket.id, formatTicketNumber(ticket), { refusal, message }));
+      const refusal = refuse(isContinued ? 'continued' : 'changed');
+      refused.push(toRefused(context, ticket.id, formatTicketNumber(ticket), refusal));
     }
   }
   await writeTickets(tx, context, changes, null, 'restore');
@@ -140,7 +118,11 @@ async function restoreTickets(
 }
 
 /** Returns the texts that a change wrote, as they were. */
-function getFormerTexts(ticket: LockedTicket, { before, after }: StoredChange, device: string) {
+function getFormerTexts(
+  ticket: LockedTicket,
+  { before, after }: StoredServiceChange,
+  device: string,
+) {
   const { description } = ticket;
   const urgency = urgencies.find((one) => one === before['urgency']) ?? ticket.urgency;
   return {
@@ -156,7 +138,7 @@ function getFormerTexts(ticket: LockedTicket, { before, after }: StoredChange, d
 /** Lists the closed tickets that a customer's reply continued in a new one since. */
 async function listContinued(
   tx: Transaction,
-  stored: readonly StoredChange[],
+  stored: readonly StoredServiceChange[],
 ): Promise<ReadonlySet<string>> {
   const closed = stored.filter(({ after }) => after['status'] === 'closed');
   if (closed.length === 0) return new Set();
@@ -175,26 +157,18 @@ async function listContinued(
 async function restoreRequests(
   tx: Transaction,
   context: Context,
-  stored: readonly StoredChange[],
+  stored: readonly StoredServiceChange[],
 ): Promise<Undone> {
   const byId = new Map(stored.map((one) => [one.id, one]));
   const found = await readRequests(tx, context, [...byId.keys()], { isLocked: true });
-  const devices = await readDeviceNames(
-    tx,
-    found.map(({ installedDeviceId }) => installedDeviceId),
-  );
+  const getName = await readDevicesOf(tx, found);
   const isFree = (request: (typeof found)[number]): boolean => {
     const one = byId.get(request.id);
     return one !== undefined && isUnchanged(request, one);
   };
   const refused = found
     .filter((request) => !isFree(request))
-    .map(({ id, installedDeviceId }) =>
-      toRefused(context, id, devices.get(installedDeviceId)?.full ?? '', {
-        refusal: 'changed',
-        message: 'service_bulk.changed',
-      }),
-    );
+    .map((request) => toRefused(context, request.id, getName(request), refuse('changed')));
   const free = found.filter(isFree);
   await updateRows(
     tx,

@@ -1,5 +1,5 @@
 import type * as crm from '@portal/contract/crm';
-import { leadUndoMinutes } from '@portal/contract/crm';
+import { bulkUndoMinutes } from '@portal/contract/kernel';
 import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const ownOnly = 'Returns the newest first. Customers’ users see their own customer’s only.';
@@ -144,7 +144,7 @@ export const crmDocs: RouteDocs<typeof crm> = {
     example: { text: 'Wants a demonstration in the second week of December.' },
   },
   'crm.leads.bulk-change': {
-    description: `With \`preview\` it says what would change and changes nothing; a change that sends the \`versions\` of its preview refuses what somebody changed since, unless it is as wanted. A lead that cannot change stays as it is and is in \`refused\`: one that was lost for a stated reason keeps its stage and reason. It can be undone for ${leadUndoMinutes} minutes.`,
+    description: `With \`preview\` it says what would change and changes nothing; a change that sends the \`versions\` of its preview refuses what somebody changed since, unless it is as wanted. A lead that cannot change stays as it is and is in \`refused\`: one that was lost for a stated reason keeps its stage and reason. It can be undone for ${bulkUndoMinutes} minutes.`,
     example: {
       lead_ids: [exampleIds.lead],
       stage: 'contacted',
@@ -152,7 +152,7 @@ export const crmDocs: RouteDocs<typeof crm> = {
     },
   },
   'crm.leads.bulk-changes.undo': {
-    description: `Restores what the caller’s bulk change of leads set, within ${leadUndoMinutes} minutes. What somebody changed since stays, and is in \`refused\`. A second undo returns 409.`,
+    description: `Restores what the caller’s bulk change of leads set, within ${bulkUndoMinutes} minutes. What somebody changed since stays, and is in \`refused\`. A second undo returns 409.`,
   },
   'crm.leads.convert': {
     description:

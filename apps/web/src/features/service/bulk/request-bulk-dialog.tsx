@@ -1,6 +1,7 @@
 import { changeServiceRequests, type ServiceRequest } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
+import type { BulkDialogProps } from '#web/features/shared/bulk/bulk-actions.tsx';
 import { BulkForm } from '#web/features/shared/bulk/bulk-form.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -20,15 +21,13 @@ const required = {
   decline: ['reason'],
 } as const;
 
-export interface RequestBulkDialogProps {
-  action: RequestBulkAction;
-  requests: readonly ServiceRequest[];
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Changes the urgency of the selected requests or cancels them, after a preview. */
-export function RequestBulkDialog({ action, requests, onDone, onClose }: RequestBulkDialogProps) {
+export function RequestBulkDialog({
+  action,
+  rows,
+  onDone,
+  onClose,
+}: BulkDialogProps<RequestBulkAction, ServiceRequest>) {
   const { t } = useTranslation();
   const bulk = useServiceBulk({
     kind: 'requests',
@@ -41,15 +40,16 @@ export function RequestBulkDialog({ action, requests, onDone, onClose }: Request
     values: requestFields[action],
     draft: `service-requests-bulk:${action}`,
     failure: t('service_bulk.failed'),
-    save: (changes) =>
+    save: (changes, _etag, idempotencyKey) =>
       bulk.submit(changes, (mode) =>
         call(changeServiceRequests, {
           body: {
             ...changes,
             ...(action === 'decline' ? { status: 'cancelled' as const } : {}),
             ...mode,
-            request_ids: requests.map(({ id }) => id),
+            request_ids: rows.map(({ id }) => id),
           },
+          idempotencyKey,
         }),
       ),
     onSaved: bulk.handle,

@@ -9,11 +9,10 @@ import {
   RotateCcw,
   UserRound,
 } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkActions } from '#web/features/shared/bulk/bulk-actions.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { BulkBar } from '#web/features/shared/bulk/bulk-bar.tsx';
 import type { TicketBulkAction } from './ticket-bulk-dialog.tsx';
 
 const TicketBulkDialog = lazyComponent(
@@ -23,43 +22,23 @@ const TicketBulkDialog = lazyComponent(
 /** Bulk actions on the selected tickets. */
 export function TicketBulkBar({ selection }: { selection: Selection<ServiceTicket> }) {
   const { t } = useTranslation();
-  const [action, setAction] = useState<TicketBulkAction | null>(null);
-  const count = selection.selected.length;
   return (
-    <>
-      <BulkBar<TicketBulkAction>
-        count={t('service_bulk.tickets_selected', { count })}
-        first={[
-          { name: 'assign', label: t('tickets.steps.assign'), icon: <UserRound aria-hidden /> },
-          { name: 'plan', label: t('tickets.steps.plan'), icon: <CalendarPlus aria-hidden /> },
-          { name: 'urgency', label: t('tickets.steps.urgency'), icon: <Gauge aria-hidden /> },
-        ]}
-        others={[
-          { name: 'wait', label: t('tickets.steps.wait'), icon: <Hourglass aria-hidden /> },
-          { name: 'resume', label: t('tickets.steps.resume'), icon: <Play aria-hidden /> },
-          { name: 'reopen', label: t('tickets.steps.reopen'), icon: <RotateCcw aria-hidden /> },
-          { name: 'close', label: t('tickets.steps.close'), icon: <CircleCheck aria-hidden /> },
-          { name: 'cancel', label: t('service_bulk.cancel'), icon: <CircleX aria-hidden /> },
-        ]}
-        onClear={selection.clear}
-        onAction={(next) => {
-          selection.keep();
-          setAction(next);
-        }}
-      />
-      {action ? (
-        <Suspense>
-          <TicketBulkDialog
-            action={action}
-            tickets={selection.selected}
-            onDone={selection.clear}
-            onClose={() => {
-              selection.release();
-              setAction(null);
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <BulkActions<TicketBulkAction, ServiceTicket>
+      selection={selection}
+      count={t('service_bulk.tickets_selected', { count: selection.selected.length })}
+      first={[
+        { name: 'assign', label: t('tickets.steps.assign'), icon: <UserRound aria-hidden /> },
+        { name: 'plan', label: t('tickets.steps.plan'), icon: <CalendarPlus aria-hidden /> },
+        { name: 'urgency', label: t('tickets.steps.urgency'), icon: <Gauge aria-hidden /> },
+      ]}
+      others={[
+        { name: 'wait', label: t('tickets.steps.wait'), icon: <Hourglass aria-hidden /> },
+        { name: 'resume', label: t('tickets.steps.resume'), icon: <Play aria-hidden /> },
+        { name: 'reopen', label: t('tickets.steps.reopen'), icon: <RotateCcw aria-hidden /> },
+        { name: 'close', label: t('tickets.steps.close'), icon: <CircleCheck aria-hidden /> },
+        { name: 'cancel', label: t('service_bulk.cancel'), icon: <CircleX aria-hidden /> },
+      ]}
+      renderDialog={(props) => <TicketBulkDialog {...props} />}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx'
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { PlanTimeFields } from '#web/features/service/tickets/plan-fields.tsx';
 import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
+import type { BulkDialogProps } from '#web/features/shared/bulk/bulk-actions.tsx';
 import { BulkForm } from '#web/features/shared/bulk/bulk-form.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -53,15 +54,13 @@ const fixedChanges: Readonly<Partial<Record<TicketBulkAction, FixedChanges>>> = 
   cancel: { status: 'cancelled' },
 };
 
-export interface TicketBulkDialogProps {
-  action: TicketBulkAction;
-  tickets: readonly ServiceTicket[];
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Changes the selected tickets, after a preview. */
-export function TicketBulkDialog({ action, tickets, onDone, onClose }: TicketBulkDialogProps) {
+export function TicketBulkDialog({
+  action,
+  rows,
+  onDone,
+  onClose,
+}: BulkDialogProps<TicketBulkAction, ServiceTicket>) {
   const { t } = useTranslation();
   const bulk = useServiceBulk({
     kind: 'tickets',
@@ -74,15 +73,16 @@ export function TicketBulkDialog({ action, tickets, onDone, onClose }: TicketBul
     values: ticketFields[action],
     draft: `service-tickets-bulk:${action}`,
     failure: t('service_bulk.failed'),
-    save: (changes) =>
+    save: (changes, _etag, idempotencyKey) =>
       bulk.submit(changes, (mode) =>
         call(changeServiceTickets, {
           body: {
             ...(action === 'plan' ? leaveOutEmpty(changes) : changes),
             ...fixedChanges[action],
             ...mode,
-            ticket_ids: tickets.map(({ id }) => id),
+            ticket_ids: rows.map(({ id }) => id),
           },
+          idempotencyKey,
         }),
       ),
     onSaved: bulk.handle,

@@ -1,4 +1,5 @@
-import { bulkUndoMinutes, undoServiceChange } from '@portal/contract/service';
+import { bulkUndoMinutes } from '@portal/contract/kernel';
+import { undoServiceChange } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { type BulkOptions, useBulkChange } from '#web/features/shared/bulk/use-bulk-change.ts';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';

@@ -167,6 +167,25 @@ describe('bulk change of leads', () => {
     expect((await get(other)).assigned_to_user_id).toBeNull();
   });
 
+  it('returns for a repeated key what the first call did, also where nothing changed', async () => {
+    const [id = ''] = await add(1);
+    const send = (body: object) =>
+      portal.call(changeLeads, {
+        as: seller,
+        body: { lead_ids: [id], next_step_on: '2026-06-01', ...body },
+        headers: { 'idempotency-key': 'step' },
+      });
+    const { body } = await send({});
+    expect(body).toMatchObject({
+      changed: 0,
+      refused: [{ id, name: expect.stringContaining('Lead'), reason: 'no_step' }],
+      bulk_change_id: null,
+    });
+    await portal.database.orm.update(lead).set({ nextStep: 'Call' }).where(eq(lead.id, id));
+    expect((await send({})).body).toEqual(body);
+    expect((await get(id)).next_step_on).toBeNull();
+  });
+
   it('returns 409 for an undo after five minutes', async () => {
     const { body } = await change(await add(1), { priority: 'low' });
     await portal.database.orm

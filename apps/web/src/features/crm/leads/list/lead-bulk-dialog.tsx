@@ -3,11 +3,12 @@ import {
   type Lead,
   leadPriorities,
   leadStages,
-  leadUndoMinutes,
   undoLeadChange,
 } from '@portal/contract/crm';
+import { bulkUndoMinutes } from '@portal/contract/kernel';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { BulkDialogProps } from '#web/features/shared/bulk/bulk-actions.tsx';
 import { BulkForm } from '#web/features/shared/bulk/bulk-form.tsx';
 import { useBulkChange } from '#web/features/shared/bulk/use-bulk-change.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
@@ -36,15 +37,13 @@ const required = {
   priority: ['priority'],
 } as const;
 
-export interface LeadBulkDialogProps {
-  action: LeadBulkAction;
-  leads: readonly Lead[];
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Changes the selected leads, after a preview. */
-export function LeadBulkDialog({ action, leads, onDone, onClose }: LeadBulkDialogProps) {
+export function LeadBulkDialog({
+  action,
+  rows,
+  onDone,
+  onClose,
+}: BulkDialogProps<LeadBulkAction, Lead>) {
   const { t } = useTranslation();
   const getLabel = (field: string) => t(`lead_details.fields.${field}`, { defaultValue: field });
   const bulk = useBulkChange({
@@ -61,15 +60,16 @@ export function LeadBulkDialog({ action, leads, onDone, onClose }: LeadBulkDialo
     getLabel,
     draft: `leads-bulk:${action}`,
     failure: t('service_bulk.failed'),
-    save: ({ lost_reason: reason, ...changes }) =>
+    save: ({ lost_reason: reason, ...changes }, _etag, idempotencyKey) =>
       bulk.submit({ ...changes, reason }, (mode) =>
         call(changeLeads, {
           body: {
             ...changes,
             ...(changes.stage === 'lost' && reason ? { lost_reason: reason } : {}),
             ...mode,
-            lead_ids: leads.map(({ id }) => id),
+            lead_ids: rows.map(({ id }) => id),
           },
+          idempotencyKey,
         }),
       ),
     onSaved: bulk.handle,
@@ -81,7 +81,7 @@ export function LeadBulkDialog({ action, leads, onDone, onClose }: LeadBulkDialo
       preview={bulk.preview}
       title={t(`leads.list.bulk_titles.${action}`)}
       text={t(`leads.list.bulk_texts.${action}`)}
-      undoText={t('leads.list.undo_text', { minutes: leadUndoMinutes })}
+      undoText={t('leads.list.undo_text', { minutes: bulkUndoMinutes })}
       onClose={onClose}
     >
       <Fields form={form} action={action} />

@@ -9,7 +9,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { testLead } from '#web/testing/test-lead.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
-import { listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
+import { failToReach, listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { LeadList } from './lead-list.tsx';
 import { LeadsViewToggle, useLeadsView } from './leads-view.tsx';
@@ -98,18 +98,20 @@ test('remembers the list, and drops its filters on the way to the board', async 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Anna Visser' })).toBeNull());
 });
 
-test('previews a bulk change, sends the versions that it saw, and undoes it', async () => {
+test('previews a bulk change, sends it again after a lost response, and undoes it', async () => {
   const id = '0198f000-0000-7000-8000-000000000099';
   const outcome = { changed: 1, unchanged: 0, refused: [], versions: [4] };
+  const respond = () => ({
+    ...outcome,
+    bulk_change_id: id,
+    undo_until: new Date(Date.now() + 300_000).toISOString(),
+  });
+  const responses = [failToReach, respond];
   stubCalls({
     'POST /crm/leads/bulk-change/': ({ body }: { body: unknown }) =>
       Object(body).preview === true
         ? { ...outcome, bulk_change_id: null, undo_until: null }
-        : {
-            ...outcome,
-            bulk_change_id: id,
-            undo_until: new Date(Date.now() + 300_000).toISOString(),
-          },
+        : responses.shift()?.(),
     'POST /crm/leads/bulk-changes/{id}/undo/': { restored: 1, refused: [] },
   });
   show('/?view=table');
@@ -120,11 +122,15 @@ test('previews a bulk change, sends the versions that it saw, and undoes it', as
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Won');
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change 1 lead' }));
+  await waitFor(() => expect(responses).toHaveLength(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 1 lead' }));
   await waitFor(() => expect(toasts.getState().current?.title).toBe('1 lead changed'));
-  expect(listChanges().map(({ body }) => body)).toEqual([
-    { stage: 'won', lead_ids: [open.id], preview: true },
-    { stage: 'won', lead_ids: [open.id], versions: [4] },
-  ]);
+  const change = { stage: 'won', lead_ids: [open.id], versions: [4] };
+  const [preview, ...sent] = listChanges();
+  expect(preview?.body).toEqual({ stage: 'won', lead_ids: [open.id], preview: true });
+  expect(sent.map(({ body }) => body)).toEqual([change, change]);
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([expect.any(String), keys[0]]);
   toasts.getState().current?.action?.onPress();
   await waitFor(() => expect(toasts.getState().current?.title).toBe('1 change undone'));
 });
