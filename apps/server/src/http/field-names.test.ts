@@ -12,6 +12,7 @@ const unseen = new Set([
   // Of a bulk change and of who is on a page.
   'preview',
   'versions',
+  'open_tickets',
   'activity',
   'page_id',
   // Of passkeys, as browsers write them.

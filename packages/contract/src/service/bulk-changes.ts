@@ -34,6 +34,7 @@ export const bulkRefusals = [
   'has_ticket',
   'plan',
   'continued',
+  'device_moved',
 ] as const;
 
 export type BulkRefusal = (typeof bulkRefusals)[number];
@@ -84,7 +85,7 @@ export const TicketBulkChange = object({
 
 export type TicketBulkChange = T.Static<typeof TicketBulkChange>;
 
-/** A request is declined alone, without other changes. */
+/** A request is declined, or gets its ticket, alone: without other changes. */
 export const RequestBulkChange = object({
   request_ids: ids,
   ...common,
@@ -92,6 +93,11 @@ export const RequestBulkChange = object({
     T.Unsafe<'cancelled'>({
       ...oneOf(['cancelled']),
       description: 'Declines requests without a ticket',
+    }),
+  ),
+  open_tickets: T.Optional(
+    T.Boolean({
+      description: 'True to open a ticket from each open request that has none; an undo cancels it',
     }),
   ),
   reason: T.Optional(

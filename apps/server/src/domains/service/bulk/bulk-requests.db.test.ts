@@ -1,11 +1,16 @@
 import {
+  addRequestMessage,
+  addTicketMessage,
   changeServiceRequests,
   getServiceRequest,
+  getServiceTicket,
   listRequestMessages,
   undoServiceChange,
 } from '@portal/contract/service';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { test } from '#server/testing/test-on-every-postgres.ts';
@@ -51,15 +56,15 @@ const listTexts = async (id: string, as = desk) =>
 const declined = { status: 'cancelled', reason: 'This device is no longer ours.' };
 
 /** Counts the statements of a change of so many requests. */
-async function countStatements(size: number): Promise<number> {
+async function countStatements(size: number, body: object = declined): Promise<number> {
   const ids = await add(size);
   const client = await portal.database.pool.connect();
   const query = vi.spyOn(Object.getPrototypeOf(client), 'query');
   client.release();
-  const { body } = await change(ids, declined);
+  const { body: outcome } = await change(ids, body);
   const statements = query.mock.calls.length;
   query.mockRestore();
-  expect(body.changed).toBe(size);
+  expect(outcome.changed).toBe(size);
   return statements;
 }
 
@@ -127,6 +132,71 @@ test('changes the urgency, with the reason as a note that customers do not see',
   expect(await listTexts(limited, await portal.signedIn(nurse))).toEqual([]);
 });
 
+test('opens a ticket from each open request with one mail later, and cancels them in an undo', async () => {
+  const [first = '', second = '', third = ''] = await add(3);
+  const [over = ''] = await add(1, { status: 'cancelled' });
+  const moved = await portal.world.addInstalledDevice(null);
+  const [elsewhere = ''] = await add(1, { installedDeviceId: moved.id });
+  await portal.call(addRequestMessage, {
+    as: desk,
+    params: { id: first },
+    body: { kind: 'internal_note', text: 'Bring a lamp' },
+  });
+  const ids = [first, second, third, over, elsewhere];
+  expect((await change(ids, { open_tickets: true, ...declined })).body).toHaveProperty(
+    'open_tickets',
+  );
+  const preview = await change(ids, { open_tickets: true, preview: true });
+  expect(preview.body).toMatchObject({
+    changed: 3,
+    refused: [
+      { id: over, reason: 'over' },
+      { id: elsewhere, reason: 'device_moved' },
+    ],
+  });
+  const { body } = await change(ids, { open_tickets: true, versions: preview.body.versions });
+  expect(body.changed).toBe(3);
+  expect((await change([first], { open_tickets: true })).body).toMatchObject({ unchanged: 1 });
+  const ofRequest = async (id: string) => (await get(id)).service_ticket_id ?? '';
+  const tickets = [await ofRequest(first), await ofRequest(second), await ofRequest(third)];
+  const getTicket = async (id = '') =>
+    (await portal.call(getServiceTicket, { as: desk, params: { id } })).body;
+  const opened = await getTicket(tickets[0]);
+  expect(opened).toMatchObject({ status: 'new', requester_email: nurse.email });
+  expect((await getTicket(tickets[2])).ticket_id > opened.ticket_id).toBe(true);
+  const mails = await portal.database.orm
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.template, 'request_accepted'));
+  expect(mails).toHaveLength(3);
+  for (const { dueAt } of mails)
+    expect(new Date(dueAt ?? 0).getTime()).toBeGreaterThan(
+      new Date(body.undo_until ?? '').getTime(),
+    );
+  // Somebody answers on one of them.
+  await portal.call(addTicketMessage, {
+    as: desk,
+    params: { id: tickets[1] ?? '' },
+    body: { kind: 'internal_note', text: 'I go' },
+  });
+  const undone = await portal.call(undoServiceChange, {
+    as: desk,
+    params: { id: body.bulk_change_id ?? '' },
+  });
+  expect(undone.body).toMatchObject({ restored: 2, refused: [{ id: second, reason: 'changed' }] });
+  expect(await getTicket(tickets[0])).toMatchObject({
+    status: 'cancelled',
+    cancellation_reason: 'Opened by mistake.',
+    service_request_id: null,
+  });
+  expect(await getTicket(tickets[1])).toMatchObject({ status: 'new', service_request_id: second });
+  expect(await get(first)).toMatchObject({ status: 'new', service_ticket_id: null });
+  expect(await listTexts(first)).toEqual([['internal_note', 'Bring a lamp']]);
+  const again = await change([first], { open_tickets: true });
+  expect(again.body.changed).toBe(1);
+  expect(await ofRequest(first)).not.toBe(tickets[0]);
+});
+
 test('returns for a repeated key what the first call did, and does nothing twice', async () => {
   const ids = await add(2);
   const ticket = await portal.world.addTicket(own.id, { installedDeviceId: device.id });
@@ -152,6 +222,8 @@ test('returns for a repeated key what the first call did, and does nothing twice
 });
 
 it('makes as many statements for many requests as for few', async () => {
-  await countStatements(2);
-  expect(await countStatements(30)).toBe(await countStatements(3));
+  for (const body of [declined, { open_tickets: true }]) {
+    await countStatements(2, body);
+    expect(await countStatements(30, body)).toBe(await countStatements(3, body));
+  }
 });

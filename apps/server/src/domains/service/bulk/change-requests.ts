@@ -33,13 +33,20 @@ import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceBulkChange } from './bulk-change.table.ts';
 import { decideRequest, type RequestChanges } from './decide-request.ts';
 import { refuse } from './decide-ticket.ts';
+import {
+  addContent,
+  insertTicketsOf,
+  mailOpened,
+  readServicedDevices,
+  type ServicedDevices,
+} from './open-tickets.ts';
 import { storeChange } from './store-change.ts';
 import { getMailStart } from './ticket-mails.ts';
 import { publishToCustomers } from './ticket-timeline.ts';
 
 /**
- * Declines many requests or changes their urgency, in a fixed number of statements, or says what would
- * change. What cannot change stays, and is named with the reason.
+ * Declines many requests, opens their tickets or changes their urgency, in a fixed number of statements, or
+ * says what would change. What cannot change stays, and is named with the reason.
  * @throws DomainError 400 without a reason, and at the row (`request_ids.3`) of a request that does not exist.
  */
 export async function changeRequests(
@@ -50,22 +57,37 @@ export async function changeRequests(
   assertComplete(changes);
   const call = { table: serviceBulkChange, isPreview, readNames: readRequestNames(context) };
   return changeTogether(context, call, async (tx) => {
-    const found = await readRequests(tx, context, ids, { isLocked: !isPreview });
+    const isLocked = !isPreview;
+    const opens = changes.open_tickets === true;
+    // Lock order: devices before their requests.
+    const devices: ServicedDevices = opens
+      ? await readServicedDevices(tx, ids, { isLocked })
+      : new Map();
+    const found = await readRequests(tx, context, ids, { isLocked });
     const rules = await readPromiseRules(tx);
     const getName = await readDevicesOf(tx, found);
     const decided = decideAll({ field: 'request_ids', ids, versions }, found, {
       changed: refuse('changed'),
-      decide: (before) => decideRequest({ now: context.now, rules }, before, changes),
+      decide: (before) => {
+        const owner = devices.get(before.installedDeviceId)?.customerId ?? null;
+        return decideRequest({ now: context.now, rules, owner }, before, changes);
+      },
     });
     if (isPreview) return { result: toResult(context, decided, getName), id: null };
     const changed = orderById(listChanged(decided));
-    await updateRows(tx, context, serviceRequests, changed);
+    if (opens) await insertTicketsOf(tx, context, changed, devices);
+    const action = opens ? ('open_ticket' as const) : ('change' as const);
+    await updateRows(
+      tx,
+      context,
+      serviceRequests,
+      changed.map((change) => ({ ...change, action })),
+    );
+    if (opens) await addContent(tx, changed);
     const replies = await writeMessages(tx, context, changed, changes);
-    const { reason } = changes;
-    const drafts = reason
-      ? changed.flatMap(({ after }) => toDraft(context, after, getName(after), reason))
-      : [];
-    const mails = await mailRequesters(tx, context, drafts, getMailStart(context.now));
+    const mails = opens
+      ? await mailOpened(tx, context, changed, getName)
+      : await mailDeclined(tx, context, changed, { getName, reason: changes.reason });
     await publishToCustomers(
       tx,
       'service_request',
@@ -100,14 +122,17 @@ const readRequestNames = (context: Context) => async (tx: Transaction, ids: read
 };
 
 /**
- * @throws DomainError 400 for a reason that is missing or gives the reason of nothing, and for declining
- * together with other changes.
+ * @throws DomainError 400 for a reason that is missing or gives the reason of nothing, and for declining or
+ * opening tickets together with other changes.
  */
-function assertComplete({ status, reason, urgency, urgency_reason: why }: RequestChanges): void {
+function assertComplete(changes: RequestChanges): void {
+  const { status, reason, urgency, urgency_reason: why, open_tickets: opens } = changes;
   if (urgency !== undefined && !why) throw fieldError('urgency_reason', 'field.required');
   if (urgency === undefined && why) throw fieldError('urgency', 'field.required');
   // The reason alone would tell customers of a refusal that did not happen.
   if (status === undefined && reason) throw fieldError('status', 'field.required');
+  if (opens && (status !== undefined || urgency !== undefined))
+    throw fieldError('open_tickets', 'service_bulk.alone');
   if (status === undefined) return;
   if (!reason) throw fieldError('reason', 'field.required');
   if (urgency !== undefined) throw fieldError('status', 'service_bulk.alone');
@@ -162,6 +187,22 @@ async function writeMessages(
       return id ? [[requestId, id] as const] : [];
     }),
   );
+}
+
+/** Mails the requesters of declined requests why. Returns the ids of the mails by request. */
+async function mailDeclined(
+  tx: Transaction,
+  context: Context,
+  changes: readonly Changed<LockedRequest>[],
+  {
+    getName,
+    reason,
+  }: { getName: (request: LockedRequest) => string; reason: string | null | undefined },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const drafts = reason
+    ? changes.flatMap(({ after }) => toDraft(context, after, getName(after), reason))
+    : [];
+  return mailRequesters(tx, context, drafts, getMailStart(context.now));
 }
 
 /** Returns the mail to the requester of a declined request; none where nobody is named. */

@@ -20,7 +20,9 @@ import { replaceSubject } from '../tickets/ticket-subject.ts';
 export type TicketChanges = Omit<TicketBulkChange, 'ticket_ids' | 'preview' | 'versions'>;
 
 /** Refuses the change of a ticket or a request. */
-export const refuse = (refusal: Exclude<BulkRefusal, 'plan'>): Refusal<BulkRefusal> => ({
+export const refuse = (
+  refusal: Exclude<BulkRefusal, 'plan' | 'device_moved'>,
+): Refusal<BulkRefusal> => ({
   refusal,
   message: `service_bulk.${refusal}`,
 });

@@ -16,6 +16,7 @@ import { updateRows } from '#server/resource/update-rows.ts';
 import type { VersionedRow } from '#server/resource/write.ts';
 import { readDeviceNames } from '../mailing/mail-requesters.ts';
 import { ticketReply } from '../messages/message.table.ts';
+import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { serviceRequests } from '../requests/service-request.resource.ts';
 import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
@@ -24,6 +25,7 @@ import { serviceBulkChange, type StoredServiceChange } from './bulk-change.table
 import { readDevicesOf, readRequests } from './change-requests.ts';
 import { readTickets, writeTickets } from './change-tickets.ts';
 import { refuse } from './decide-ticket.ts';
+import { cancelOpened, listWithOwnContent, removeContent } from './open-tickets.ts';
 import { syncRequestStatuses } from './sync-request-statuses.ts';
 import { publishToCustomers } from './ticket-timeline.ts';
 
@@ -160,16 +162,29 @@ async function restoreRequests(
   stored: readonly StoredServiceChange[],
 ): Promise<Undone> {
   const byId = new Map(stored.map((one) => [one.id, one]));
+  const opened = await lockOpened(tx, context, stored);
   const found = await readRequests(tx, context, [...byId.keys()], { isLocked: true });
   const getName = await readDevicesOf(tx, found);
   const isFree = (request: (typeof found)[number]): boolean => {
     const one = byId.get(request.id);
-    return one !== undefined && isUnchanged(request, one);
+    const { serviceTicketId: ticketId = null } = one?.after ?? {};
+    const isTicketFree = ticketId === null || opened.some(({ id }) => id === ticketId);
+    return one !== undefined && isTicketFree && isUnchanged(request, one);
   };
   const refused = found
     .filter((request) => !isFree(request))
     .map((request) => toRefused(context, request.id, getName(request), refuse('changed')));
   const free = found.filter(isFree);
+  const ticketIds = new Set(free.map(({ serviceTicketId }) => serviceTicketId));
+  const cancelled = opened.filter(({ id }) => ticketIds.has(id));
+  if (cancelled.length > 0) {
+    const rules = await readPromiseRules(tx);
+    await writeTickets(tx, context, cancelOpened(context, rules, cancelled), null);
+    await removeContent(
+      tx,
+      cancelled.map(({ id }) => id),
+    );
+  }
   await updateRows(
     tx,
     context,
@@ -187,6 +202,26 @@ async function restoreRequests(
   );
   await publishToCustomers(tx, 'service_request', free);
   return { restored: new Set(free.map(({ id }) => id)), refused };
+}
+
+/**
+ * Locks the tickets that a change opened, before their requests. Returns those on which nobody has done
+ * anything since.
+ */
+async function lockOpened(
+  tx: Transaction,
+  context: Context,
+  stored: readonly StoredServiceChange[],
+): Promise<LockedTicket[]> {
+  const ids = stored.flatMap(({ after: { serviceTicketId: id } }) =>
+    typeof id === 'string' ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  const tickets = await readTickets(tx, context, ids, { isLocked: true });
+  const used = await listWithOwnContent(tx, ids);
+  return tickets.filter(
+    ({ id, version, status }) => version === 1 && status === 'new' && !used.has(id),
+  );
 }
 
 /** Deletes the messages that declined requests. */

@@ -87,7 +87,7 @@ export async function mailRequesters(
 }
 
 /** Reads the accounts of addressees in one statement. Returns how to find that of each. */
-async function readAccounts(
+export async function readAccounts(
   tx: Transaction,
   all: readonly Addressee[],
 ): Promise<(to: Addressee) => Account | null> {

@@ -178,7 +178,7 @@ export const serviceDocs: RouteDocs<typeof service> = {
   },
   'service.requests.bulk-change': {
     description:
-      'Works as the bulk change of tickets. Declines requests, or changes their urgency; `urgency_reason` becomes an internal note. A request with a ticket follows its ticket.',
+      'Works as the bulk change of tickets. Declines requests, changes their urgency, or opens a ticket from each with `open_tickets`; `urgency_reason` becomes an internal note. A request with a ticket follows its ticket. An undo cancels the tickets that were opened; their numbers stay used.',
     example: {
       request_ids: [exampleIds.request],
       status: 'cancelled',

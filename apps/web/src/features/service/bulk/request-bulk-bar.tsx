@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@portal/contract/service';
-import { CircleX, Gauge } from 'lucide-react';
+import { CircleX, Gauge, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BulkActions } from '#web/features/shared/bulk/bulk-actions.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
@@ -18,6 +18,7 @@ export function RequestBulkBar({ selection }: { selection: Selection<ServiceRequ
       selection={selection}
       count={t('service_bulk.requests_selected', { count: selection.selected.length })}
       first={[
+        { name: 'open', label: t('service_bulk.open'), icon: <TicketPlus aria-hidden /> },
         { name: 'urgency', label: t('tickets.steps.urgency'), icon: <Gauge aria-hidden /> },
         { name: 'decline', label: t('service_bulk.decline'), icon: <CircleX aria-hidden /> },
       ]}

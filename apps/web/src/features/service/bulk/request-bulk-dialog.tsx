@@ -10,6 +10,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useServiceBulk } from './use-service-bulk.ts';
 
 const requestFields = {
+  open: {},
   urgency: { urgency: '', urgency_reason: '' },
   decline: { reason: '' },
 } as const satisfies Record<string, FormValues>;
@@ -17,11 +18,12 @@ const requestFields = {
 export type RequestBulkAction = keyof typeof requestFields;
 
 const required = {
+  open: [],
   urgency: ['urgency', 'urgency_reason'],
   decline: ['reason'],
 } as const;
 
-/** Changes the urgency of the selected requests or cancels them, after a preview. */
+/** Opens the tickets of the selected requests, changes their urgency or cancels them, after a preview. */
 export function RequestBulkDialog({
   action,
   rows,
@@ -46,6 +48,7 @@ export function RequestBulkDialog({
           body: {
             ...changes,
             ...(action === 'decline' ? { status: 'cancelled' as const } : {}),
+            ...(action === 'open' ? { open_tickets: true } : {}),
             ...mode,
             request_ids: rows.map(({ id }) => id),
           },
@@ -63,16 +66,16 @@ export function RequestBulkDialog({
       title={t(`service_bulk.titles.${action}`)}
       text={t(`service_bulk.texts.${action}`)}
       destructive={action === 'decline'}
+      startsAtOnce={action === 'open'}
       onClose={onClose}
     >
-      {action === 'decline' ? (
-        <TextField form={form} name="reason" multiline />
-      ) : (
+      {action === 'decline' ? <TextField form={form} name="reason" multiline /> : null}
+      {action === 'urgency' ? (
         <>
           <UrgencyField form={form} />
           <TextField form={form} name="urgency_reason" hint={t('promises.reason_hint')} />
         </>
-      )}
+      ) : null}
     </BulkForm>
   );
 }

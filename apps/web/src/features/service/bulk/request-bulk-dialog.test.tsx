@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/testing/test-page.tsx';
+import { listChanges, stubCalls } from '#web/testing/test-server.ts';
+import { RequestBulkDialog } from './request-bulk-dialog.tsx';
+
+const rows = [{ id: 'a' }, { id: 'b' }];
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test('previews at once which requests become tickets, and opens these', async () => {
+  const refused = [{ id: 'b', name: 'Lamp, SN-1', reason: 'over', message: 'This is closed.' }];
+  const outcome = { changed: 1, unchanged: 0, refused, versions: [1, 1], bulk_change_id: null };
+  stubCalls({ 'POST /service/service-requests/bulk-change/': { ...outcome, undo_until: null } });
+  renderPage(() => (
+    <RequestBulkDialog action="open" rows={rows.map(Object)} onDone={() => {}} onClose={() => {}} />
+  ));
+  expect(await screen.findByRole('dialog', { name: 'Create tickets' })).toBeTruthy();
+  expect(await screen.findByText('Lamp, SN-1: This is closed.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change 1 request' }));
+  await waitFor(() => expect(toasts.getState().current?.title).toBe('1 request changed'));
+  const ids = { open_tickets: true, request_ids: ['a', 'b'] };
+  expect(listChanges().map(({ body }) => body)).toEqual([
+    { ...ids, preview: true },
+    { ...ids, versions: [1, 1] },
+  ]);
+});
