@@ -29,7 +29,7 @@ interface ListOptions {
   readonly view?: <Query extends ViewAs>(
     context: Context,
     query: Query,
-  ) => { readonly context: Context; readonly query: Omit<Query, keyof ViewAs> };
+  ) => Promise<{ readonly context: Context; readonly query: Omit<Query, keyof ViewAs> }>;
   /** Resource of the exported rows, if it has other fields than the list. */
   readonly exported?: Resource;
   /** File name of the export before the date; the last part of the list's path by default. */
@@ -47,8 +47,8 @@ export function bindList<R extends ListRoute>(
 ): BoundRoute[] {
   const { view = viewAsCaller } = options;
   const run = resource.schema === getItemSchema(route) ? listAsJson : list;
-  const respond = ({ context, query }: ListRequest) => {
-    const viewed = view(context, query);
+  const respond = async ({ context, query }: ListRequest) => {
+    const viewed = await view(context, query);
     return run(viewed.context, resource, viewed.query);
   };
   return [
@@ -61,7 +61,8 @@ interface ListRequest extends CheckedRequest<Route> {
   readonly query: ListQuery & ViewAs;
 }
 
-const viewAsCaller = <Query extends object>(context: Context, query: Query) => ({ context, query });
+const viewAsCaller = <Query extends object>(context: Context, query: Query) =>
+  Promise.resolve({ context, query });
 
 /**
  * Binds the export of a list whose pages come from a handler of its own.
@@ -80,8 +81,8 @@ export function bindExport(
     fileName = route.path.split('/').at(-2),
   } = options;
   if (!route.exportable) return [];
-  const bound = bind(defineExport(route), ({ context, query }) => {
-    const viewed = view<ExportQuery>(context, query);
+  const bound = bind(defineExport(route), async ({ context, query }) => {
+    const viewed = await view<ExportQuery>(context, query);
     return exportList(viewed.context, exported, {
       name: `${fileName}-${getToday(context)}`,
       query: viewed.query,
@@ -178,8 +179,8 @@ export function bindCrud(
           ),
         ]
       : []),
-    ...bindObject(routes.get, ({ context, params, query }) =>
-      read(view(context, query).context, details, params.id),
+    ...bindObject(routes.get, async ({ context, params, query }) =>
+      read((await view(context, query)).context, details, params.id),
     ),
     ...bindObject(routes.change, ({ context, params, body, seenVersion }) =>
       change(context, { id: params.id, body, seenVersion }),

@@ -7,12 +7,14 @@ import {
   Id,
   NamedReference,
   nullable,
+  object,
   requiredText,
   route,
   signedIn,
   text,
   timestamps,
   code,
+  viewAsQuery,
 } from '../kernel/index.ts';
 
 const clinic = entity({
@@ -48,16 +50,14 @@ const routes = crud('crm.clinics', '/crm/clinics/', {
     customer_id: T.Optional(Id),
     is_active: T.Optional(T.Boolean()),
     country: T.Optional(CountryCode),
+    ...viewAsQuery,
   },
   orderings: ['name', 'city', 'country', 'created_at', 'updated_at'],
 });
 
-export const {
-  list: listClinics,
-  create: createClinic,
-  get: getClinic,
-  change: changeClinic,
-} = routes;
+export const { list: listClinics, create: createClinic, change: changeClinic } = routes;
+
+export const getClinic = route({ ...routes.get, query: object(viewAsQuery) });
 
 export const archiveClinic = route({
   ...routes.remove,

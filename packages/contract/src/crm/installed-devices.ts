@@ -15,6 +15,7 @@ import {
   text,
   timestamps,
   toPage,
+  viewAsQuery,
 } from '../kernel/index.ts';
 import { MaintenanceRecord } from './maintenance.ts';
 
@@ -107,7 +108,7 @@ const routes = crud('crm.installed-devices', '/crm/installed-devices/', {
   read: signedIn,
   write: employeesWith('customers'),
   entity: { ...installedDevice, item: InstalledDeviceDetail },
-  filters: installedDeviceFilters,
+  filters: { ...installedDeviceFilters, ...viewAsQuery },
   orderings: [
     'serial_number',
     'installation_date',
@@ -118,11 +119,9 @@ const routes = crud('crm.installed-devices', '/crm/installed-devices/', {
   errors: { remove: ['in_use'] },
 });
 
-export const {
-  create: createInstalledDevice,
-  get: getInstalledDevice,
-  remove: deleteInstalledDevice,
-} = routes;
+export const { create: createInstalledDevice, remove: deleteInstalledDevice } = routes;
+
+export const getInstalledDevice = route({ ...routes.get, query: object(viewAsQuery) });
 
 export const changeInstalledDevice = route({
   ...routes.change,

@@ -62,6 +62,7 @@ export interface ExportQuery {
   readonly format?: TableFormat;
   readonly separator?: CsvSeparator;
   readonly as_customer_id?: string;
+  readonly as_user_id?: string;
   readonly as_of?: string;
   readonly [filter: string]: unknown;
 }

@@ -2,12 +2,19 @@ import * as T from '../schema/index.ts';
 import { Id, Instant } from './fields.ts';
 
 /**
- * Lets an employee read what a customer's user would be shown, now or at an instant to come, with
- * no session in their name. From a customer's user either field is 403.
+ * Lets an employee read what a customer's users would be shown, or one of them, now or at an instant
+ * to come, with no session in their name. From a customer's user each of the fields is 403.
  */
 export const viewAsQuery = {
   as_customer_id: T.Optional(
     T.String({ ...Id, description: 'Returns what this customer’s users see; for employees' }),
+  ),
+  as_user_id: T.Optional(
+    T.String({
+      ...Id,
+      description:
+        'Returns what this user of the customer sees, by role and clinics; only with `as_customer_id`, and with the permission `users`',
+    }),
   ),
   as_of: T.Optional(
     T.String({
@@ -19,5 +26,6 @@ export const viewAsQuery = {
 
 export interface ViewAs {
   readonly as_customer_id?: string | undefined;
+  readonly as_user_id?: string | undefined;
   readonly as_of?: string | undefined;
 }

@@ -15,6 +15,7 @@ import {
   route,
   longText,
   requiredLongText,
+  viewAsQuery,
 } from '../kernel/index.ts';
 import { customersAlone, serviceAndCustomers } from './access.ts';
 import { NamedDevice, ServiceTicket, statusFilter } from './tickets.ts';
@@ -83,6 +84,7 @@ export const listServiceRequests = route({
       installed_device_id: T.Optional(Id),
       has_ticket: T.Optional(T.Boolean()),
       ...promiseFilters,
+      ...viewAsQuery,
     },
     orderings: ['created_at', 'updated_at', 'answer_due_at', 'solve_due_at'],
   }),
@@ -109,6 +111,7 @@ export const getServiceRequest = route({
   summary: 'Get a service request',
   access: serviceAndCustomers,
   params: idParams,
+  query: object(viewAsQuery),
   responses: { 200: ServiceRequest },
   versioned: true,
 });

@@ -16,6 +16,7 @@ import {
   longText,
   text,
   requiredLongText,
+  viewAsQuery,
 } from '../kernel/index.ts';
 import { serviceAndCustomers, serviceDesk } from './access.ts';
 import { TicketLink } from './ticket-links.ts';
@@ -293,6 +294,7 @@ export const listServiceTickets = route({
       ),
       unassigned: T.Optional(T.Boolean({ description: 'Whether nobody is assigned' })),
       ...promiseFilters,
+      ...viewAsQuery,
     },
     orderings: ['created_at', 'updated_at', 'planned_for', 'answer_due_at', 'solve_due_at'],
   }),
@@ -319,6 +321,7 @@ export const getServiceTicket = route({
   summary: 'Get a service ticket',
   access: serviceAndCustomers,
   params: idParams,
+  query: object(viewAsQuery),
   responses: { 200: ServiceTicket },
   versioned: true,
 });

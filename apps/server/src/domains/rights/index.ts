@@ -7,8 +7,8 @@ export {
   seesManufacturer,
   seesOneProduct,
   seesProduct,
-  viewAs,
 } from './visible.ts';
+export { viewAs } from './view-as.ts';
 export { grantRightsIn } from './change/grant-rights.ts';
 export { isExpiringAt } from './right-status.ts';
 export { rightRoutes } from './rights.routes.ts';

@@ -1,12 +1,8 @@
-import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { allClinics } from '#server/kernel/actor.ts';
-import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
-import type { Context } from '#server/resource/context.ts';
 import { viewingRight } from './viewing-right.table.ts';
 
 /** Customer and time of the view; each a value or a placeholder. */
@@ -165,30 +161,4 @@ export function coversManufacturer(manufacturerId: PgColumn): SQL {
     then ${viewingRight.manufacturerId} = ${manufacturerId}
     else exists (select from ${product} where ${product.manufacturerId} = ${manufacturerId}
       and ${product.productType} = ${viewingRight.productType}) end`;
-}
-
-/**
- * Returns the context in which a read shows what the given customer's users see, now or at a later
- * date, and the query without these two parameters. The context keeps the employee's user and
- * session: nothing is written, and no session is created for the customer.
- * @throws DomainError `permission_denied` for a customer's user; 400 for a date without a customer.
- */
-export function viewAs<Query extends ViewAs>(
-  context: Context,
-  parameters: Query,
-): { context: Context; query: Omit<Query, keyof ViewAs> } {
-  const { as_customer_id: customerId, as_of: at, ...query } = parameters;
-  if (customerId === undefined && at === undefined) return { context, query };
-  const { actor } = context;
-  if (actor.kind !== 'employee') throw new DomainError('permission_denied');
-  if (customerId === undefined) throw fieldError('as_customer_id', 'field.required');
-  const { kind: _kind, permissions: _permissions, ...signedIn } = actor;
-  return {
-    context: {
-      ...context,
-      actor: { kind: 'customer', customerId, ...allClinics, ...signedIn },
-      now: at === undefined ? context.now : new Date(at),
-    },
-    query,
-  };
 }

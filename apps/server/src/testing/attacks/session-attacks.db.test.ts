@@ -242,7 +242,7 @@ describe('a session whose person changes', () => {
     expect((await portal.call(getMe, { as: bobs })).status).toBe(200);
   });
 
-  it.each(['as_customer_id', 'as_of'])(
+  it.each(['as_customer_id', 'as_user_id', 'as_of'])(
     'refuses a customer’s user who asks with %s',
     async (name) => {
       const value = name === 'as_of' ? '2030-01-01T00:00:00Z' : newId();

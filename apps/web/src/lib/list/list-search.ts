@@ -11,7 +11,14 @@ export type ListSearch<R extends Route> = Partial<
 /**
  * Params left out of the URL's filters: paging has its own, and view-as params belong to the page.
  */
-const apiOnlyParams = new Set(['limit', 'offset', 'cursor', 'as_customer_id', 'as_of']);
+const apiOnlyParams = new Set([
+  'limit',
+  'offset',
+  'cursor',
+  'as_customer_id',
+  'as_user_id',
+  'as_of',
+]);
 
 /**
  * Returns a parser of search params, based on the route's query schema. Drops invalid values, so

@@ -28,7 +28,7 @@ export interface SearchParamOptions {
 }
 
 /** View-as params, which survive tab changes. */
-const lasting = new Set(['as_customer_id', 'as_of']);
+const lasting = new Set(['as_customer_id', 'as_user_id', 'as_of']);
 
 /** One search param: its unvalidated value and a setter. */
 export function useSearchParam(name: string, { drops }: SearchParamOptions = {}) {
@@ -66,12 +66,16 @@ export function useTab<const Names extends readonly [string, ...string[]]>(names
 }
 
 /**
- * Returns the view-as params of the URL (customer and instant) for employees; undefined otherwise.
+ * Returns the view-as params of the URL (customer, user and instant) for employees; undefined otherwise.
  */
 export function useViewAs(): ViewAs | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isEmployee = useUser().role === 'employee';
-  const { as_customer_id: customer, as_of: instant } = search;
+  const { as_customer_id: customer, as_user_id: user, as_of: instant } = search;
   if (!isEmployee || typeof customer !== 'string') return undefined;
-  return { as_customer_id: customer, ...(typeof instant === 'string' ? { as_of: instant } : {}) };
+  return {
+    as_customer_id: customer,
+    ...(typeof user === 'string' ? { as_user_id: user } : {}),
+    ...(typeof instant === 'string' ? { as_of: instant } : {}),
+  };
 }

@@ -5,6 +5,7 @@ import {
   getClinic,
   listClinics,
 } from '@portal/contract/crm';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bindCrud } from '#server/http/bind-crud.ts';
 import { archiveClinic as archive } from './archive-clinic.ts';
 import { changeClinic as change } from './change-clinic.ts';
@@ -20,5 +21,5 @@ export const clinicRoutes = bindCrud(
     remove: archiveClinic,
   },
   clinics,
-  { create, change, remove: archive },
+  { view: viewAs, create, change, remove: archive },
 );

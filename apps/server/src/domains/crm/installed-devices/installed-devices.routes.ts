@@ -6,6 +6,7 @@ import {
   getInstalledDevice,
   listInstalledDevices,
 } from '@portal/contract/crm';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bindCrud } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { changeDevice } from './change-device.ts';
@@ -25,6 +26,7 @@ export const installedDeviceRoutes: BoundRoute[] = [
     },
     installedDevices,
     {
+      view: viewAs,
       details: installedDeviceDetails,
       create: createDevice,
       change: changeDevice,

@@ -29,7 +29,7 @@ export const documentLibraryRoutes: BoundRoute[] = [
   withSearch(
     documents,
     bind(listDocuments, async ({ context, query }) => {
-      const viewed = viewAs(context, query);
+      const viewed = await viewAs(context, query);
       const page = await listJsonItems(viewed.context, documents, viewed.query);
       return withExcerpts(viewed.context, page, query.search);
     }),

@@ -13,8 +13,10 @@ import { putMarketingContent as put } from './put-marketing-content.ts';
 export const marketingRoutes: BoundRoute[] = [
   bind(
     getMarketingContent,
-    ({ context, params, query }) =>
-      get(viewAs(context, query).context, { product: params, language: query.lang }),
+    async ({ context, params, query }) => {
+      const viewed = await viewAs(context, query);
+      return get(viewed.context, { product: params, language: query.lang });
+    },
     assertProductVisible,
   ),
   bind(

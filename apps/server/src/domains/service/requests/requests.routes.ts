@@ -6,6 +6,7 @@ import {
   openTicketFromRequest,
   withdrawServiceRequest,
 } from '@portal/contract/service';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bindList } from '#server/http/bind-crud.ts';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
 import { missingMessages } from '../tickets/ticket-rules.ts';
@@ -16,12 +17,17 @@ import { withdrawRequest as withdraw } from './withdraw-request.ts';
 import { openTicketFromRequest as openTicket } from './open-ticket-from-request.ts';
 
 export const requestRoutes: BoundRoute[] = [
-  ...bindList(listServiceRequests, serviceRequests),
+  ...bindList(listServiceRequests, serviceRequests, { view: viewAs }),
   withMissingMessages(
     missingMessages,
     bind(createServiceRequest, ({ context, body }) => create(context, body)),
   ),
-  bind(getServiceRequest, ({ context, params }) => locateRequest(context, params), locateRequest),
+  bind(
+    getServiceRequest,
+    async ({ context, params, query }) =>
+      locateRequest((await viewAs(context, query)).context, params),
+    locateRequest,
+  ),
   bind(
     changeServiceRequest,
     ({ context, params, body, seenVersion }) =>

@@ -6,6 +6,7 @@ import {
   listServiceTickets,
   openServiceTicket,
 } from '@portal/contract/service';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bindList } from '#server/http/bind-crud.ts';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
 import { cancelTicket as cancel } from './cancel-ticket.ts';
@@ -16,12 +17,17 @@ import { locateTicket, serviceTickets } from './service-ticket.resource.ts';
 import { openTicket as open } from './open-ticket.ts';
 
 export const ticketRoutes: BoundRoute[] = [
-  ...bindList(listServiceTickets, serviceTickets),
+  ...bindList(listServiceTickets, serviceTickets, { view: viewAs }),
   withMissingMessages(
     missingMessages,
     bind(openServiceTicket, ({ context, body }) => open(context, body)),
   ),
-  bind(getServiceTicket, ({ context, params }) => locateTicket(context, params), locateTicket),
+  bind(
+    getServiceTicket,
+    async ({ context, params, query }) =>
+      locateTicket((await viewAs(context, query)).context, params),
+    locateTicket,
+  ),
   withMissingMessages(
     missingMessages,
     bind(

@@ -1,4 +1,5 @@
 import { listClinics } from '@portal/contract/crm';
+import type { ViewAs } from '@portal/contract/kernel';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CorrectionLine } from '#web/features/shared/supplier/supplier-contact.tsx';
@@ -7,10 +8,16 @@ import { useList } from '#web/lib/list/use-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClinicCard, useClinicColumns } from './clinic-rows.tsx';
 
+interface OwnClinicListProps {
+  /** Views the list as this customer or user. */
+  viewAs?: ViewAs | undefined;
+}
+
 /** Clinics of the signed-in customer's user, read-only; names who can correct them. */
-export function OwnClinicList() {
+export function OwnClinicList({ viewAs }: OwnClinicListProps) {
   const { t } = useTranslation();
-  const list = useList({ scope: 'crm', route: listClinics, name: 'own-clinics' });
+  const fixed = { ...viewAs };
+  const list = useList({ scope: 'crm', route: listClinics, name: 'own-clinics', fixed });
   const columns = useClinicColumns();
   return (
     <>
@@ -25,13 +32,15 @@ export function OwnClinicList() {
           <EmptyState
             icon={<MapPin />}
             title={t('company.clinics_empty')}
-            text={t('company.clinics_empty_text')}
+            text={viewAs ? t('rights.as_no_clinics') : t('company.clinics_empty_text')}
           />
         }
       />
-      <p className="mt-5 text-sm text-soft">
-        <CorrectionLine />
-      </p>
+      {viewAs ? null : (
+        <p className="mt-5 text-sm text-soft">
+          <CorrectionLine />
+        </p>
+      )}
     </>
   );
 }

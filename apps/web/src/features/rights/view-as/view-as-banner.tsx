@@ -17,7 +17,7 @@ export interface ViewAsBannerProps {
   children: ReactNode;
 }
 
-/** Banner of a page that shows what a customer sees. */
+/** Banner of a page that shows what a customer or one of its users sees. */
 export function ViewAsBanner({ title, text, children }: ViewAsBannerProps) {
   return (
     <section
@@ -38,14 +38,23 @@ export function ViewAsBanner({ title, text, children }: ViewAsBannerProps) {
   );
 }
 
-/** Banner of a page that was opened from a customer's view, with a link back to it. */
+/**
+ * Banner of a page that was opened from a customer's view, with a link back to it. What the page shows is
+ * the same for all users of the customer.
+ */
 export function ViewedAsBanner({ viewAs }: { viewAs: ViewAs | undefined }) {
   return viewAs?.as_customer_id === undefined ? null : (
-    <Banner id={viewAs.as_customer_id} asOf={viewAs.as_of} />
+    <Banner id={viewAs.as_customer_id} userId={viewAs.as_user_id} asOf={viewAs.as_of} />
   );
 }
 
-function Banner({ id, asOf }: { id: string; asOf: string | undefined }) {
+interface BannerProps {
+  id: string;
+  userId: string | undefined;
+  asOf: string | undefined;
+}
+
+function Banner({ id, userId, asOf }: BannerProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { data } = useQuery(routeQuery('crm', getCustomer, { params: { id } }));
@@ -63,7 +72,10 @@ function Banner({ id, asOf }: { id: string; asOf: string | undefined }) {
         <Link
           to="/dashboard/data/customers/$id/view"
           params={{ id }}
-          search={asOf === undefined ? {} : { on: toDay(asOf) }}
+          search={{
+            ...(asOf === undefined ? {} : { on: toDay(asOf) }),
+            ...(userId === undefined ? {} : { user: userId }),
+          }}
         >
           {t('rights.as_back')}
         </Link>

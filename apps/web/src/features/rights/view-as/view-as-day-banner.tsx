@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#web/kit/form/day-input.tsx';
 import { addDays, type Day, today } from '#web/lib/days/day.ts';
@@ -11,6 +11,10 @@ import { isPastDay, parseViewDay } from './view-day.ts';
 
 export interface ViewAsDayBannerProps {
   customer: { name: string; is_active: boolean };
+  /** One user whose view it is; null for all of the customer's. */
+  user: { name: string; sees: string } | null;
+  /** Field to choose the user. */
+  userField: ReactNode;
   /** Future day; null for today. */
   day: Day | null;
   /** Day in the address, valid or not. */
@@ -19,7 +23,8 @@ export interface ViewAsDayBannerProps {
 }
 
 /** Banner of a customer's view, with a field for its day. */
-export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewAsDayBannerProps) {
+export function ViewAsDayBanner(props: ViewAsDayBannerProps) {
+  const { customer, user, userField, day, requestedDay, onChange } = props;
   const { t } = useTranslation();
   const format = useFormats();
   const id = useId();
@@ -30,12 +35,16 @@ export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewA
     ? day === null
       ? isPastDay(field)
         ? t('rights.as_gone_by', { date: format.day(field) })
-        : t('rights.as_today')
+        : t(user ? 'rights.as_user_today' : 'rights.as_today')
       : t('rights.as_on_day', { date: format.day(day) })
     : t('rights.as_inactive');
   return (
-    <ViewAsBanner title={t('rights.as_title', { name: customer.name })} text={text}>
-      <div className="flex items-start gap-2">
+    <ViewAsBanner
+      title={t('rights.as_title', { name: user?.name ?? customer.name })}
+      text={user ? `${customer.name} · ${user.sees}. ${text}` : text}
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        {userField}
         <label htmlFor={id} className="leading-9 font-medium text-ink touch:leading-11">
           {t('rights.on_day')}
         </label>

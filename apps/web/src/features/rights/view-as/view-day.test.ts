@@ -8,7 +8,11 @@ test('reads a day to come from an address, and today for past days and nonsense'
 });
 
 test('uses the start of the day in the user’s time zone', () => {
-  expect(toViewAs('c1', null)).toEqual({ as_customer_id: 'c1' });
+  expect(toViewAs({ customerId: 'c1', day: null })).toEqual({ as_customer_id: 'c1' });
   const at = new Date(2026, 2, 2).toISOString();
-  expect(toViewAs('c1', '2026-03-02')).toEqual({ as_customer_id: 'c1', as_of: at });
+  expect(toViewAs({ customerId: 'c1', userId: 'u1', day: '2026-03-02' })).toEqual({
+    as_customer_id: 'c1',
+    as_user_id: 'u1',
+    as_of: at,
+  });
 });

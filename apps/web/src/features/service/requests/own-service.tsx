@@ -1,3 +1,4 @@
+import type { ViewAs } from '@portal/contract/kernel';
 import {
   isFinalTicketStatus,
   listServiceRequests,
@@ -21,43 +22,50 @@ const open = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 const final = ticketStatuses.filter(isFinalTicketStatus);
 
+interface OwnServiceProps {
+  /** Views the tickets and requests as this customer or user. */
+  viewAs?: ViewAs | undefined;
+}
+
 /** Tickets and requests of the user's customer, with a button to request service. */
-export function OwnService() {
+export function OwnService({ viewAs }: OwnServiceProps) {
   const { t } = useTranslation();
   const { customer_id: customerId } = useUser();
-  return customerId === null ? (
+  return customerId === null && !viewAs ? (
     <EmptyState title={t('company.none_title')} text={t('company.none_text')} />
   ) : (
-    <Sections />
+    <Sections viewAs={viewAs} />
   );
 }
 
 /** A request with a ticket is listed as the ticket only. */
-function Sections() {
+function Sections({ viewAs }: OwnServiceProps) {
   const { t } = useTranslation();
-  const requestFilter = { has_ticket: false };
+  const requestFilter = { ...viewAs, has_ticket: false };
   const requests = useMorePages('service', listServiceRequests, {
     query: { ...requestFilter, status: open },
   });
-  const tickets = useMorePages('service', listServiceTickets);
+  const tickets = useMorePages('service', listServiceTickets, { query: { ...viewAs } });
   const past = useMorePages('service', listServiceRequests, {
     query: { ...requestFilter, status: final },
   });
   const isEmpty = [requests, tickets, past].every(({ query }) => query.data?.length === 0);
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose text-soft">{t('service_requests.own.text')}</p>
-        {/*
-         * Rendered with an empty list too, because its form stays open after the first request.
-         */}
-        <RequestService />
-      </div>
+      {viewAs ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-prose text-soft">{t('service_requests.own.text')}</p>
+          {/*
+           * Rendered with an empty list too, because its form stays open after the first request.
+           */}
+          <RequestService />
+        </div>
+      )}
       {isEmpty ? (
         <EmptyState
           icon={<Wrench />}
           title={t('service_requests.own.empty_title')}
-          text={t('service_requests.own.empty_text')}
+          text={viewAs ? t('rights.as_no_service') : t('service_requests.own.empty_text')}
         />
       ) : null}
       <OwnSection

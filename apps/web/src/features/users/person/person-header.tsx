@@ -1,7 +1,7 @@
 import { unlockPerson } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
-import { LockOpen, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
+import { Eye, LockOpen, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteButton } from '#web/kit/action/delete-button.tsx';
@@ -77,6 +77,18 @@ export function PersonActions({ person }: { person: User }) {
         <ReactivateButton person={person} />
       ) : (
         <CloseAccountButton person={person} />
+      )}
+      {person.customer_id === null || status === 'deactivated' ? null : (
+        <Button asChild variant="outline">
+          <Link
+            to="/dashboard/data/customers/$id/view"
+            params={{ id: person.customer_id }}
+            search={{ user: person.id }}
+          >
+            <Eye aria-hidden />
+            {t('rights.see_as_user')}
+          </Link>
+        </Button>
       )}
       {status === 'locked' ? <UnlockButton person={person} /> : null}
       {status === 'invited' ? <ResendInvitationButton person={person} /> : null}
