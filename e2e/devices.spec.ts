@@ -5,6 +5,7 @@ import { createInstalledDevice, createModel, inDays } from './support/device-api
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
+import { photo } from './support/photo.ts';
 import { createClinic, createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
@@ -113,8 +114,12 @@ test('adds a device, finds it by part of its serial number, records maintenance 
     'Print',
     'Name device',
     'Request service',
+    'Add photo',
     'Copy',
   ]);
+  // A photo of it stands at its head, and in the list.
+  await theirs.locator('main input[type=file]').first().setInputFiles(photo('laser.png'));
+  await expect(theirs.getByRole('button', { name: 'Photo 1' }).getByRole('img')).toBeVisible();
   const path = new URL(theirs.url()).pathname;
   const others = await enter(accounts.secondCustomer);
   await others.goto(`${path}?lng=${language}`);

@@ -119,6 +119,13 @@ test.describe('on a desktop and a phone,', () => {
     await expect(page.getByText(manual.title)).toHaveCount(0);
     expect(new URL(page.url()).searchParams.get('on')).toBe(dayAfter);
 
+    // As one user of the customer, with the devices in their clinics.
+    await chooseOption(page.getByRole('combobox', { name: 'User' }), user.last_name);
+    await expect(page.getByText('Manager of all clinics').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Installed devices' }).click();
+    await expect(page.getByText('There are no devices in the clinics')).toBeVisible();
+    await expectAccessible(page);
+
     // The customer reads the product's page.
     await openPage(theirs, `/dashboard/data/products/devices/${laser.id}`);
     await expect(theirs.getByRole('heading', { level: 1, name: laser.name })).toBeVisible();

@@ -38,6 +38,8 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   press('MaintenanceActions', 'Actions for ', device, /^Actions for /u),
   press('EditMaintenanceDialog', 'Edit', device, /^Actions for /u, 'Edit'),
   press('DeleteMaintenanceDialog', 'Delete', device, /^Actions for /u, 'Delete'),
+  after(answerPhoto, press('DevicePhotoDialog', 'Photo ', device, /^Photo /u)),
+  after(answerPhoto, press('DeletePhotoDialog', 'Delete ', device, /^Photo /u, 'Delete')),
   screenshot('MoveMenu', 'Move', 'board-move-menu'),
   screenshot('LostDialog', 'Why was ', 'board-lost'),
   at('NewLeadDialog', 'New lead', 'sales?form=new'),
@@ -48,6 +50,19 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   press('DeleteLeadDialog', 'Delete ', lead, 'Delete'),
   press('MoreFilters', 'More filters', 'sales?view=table', 'Filters', 'More filters'),
 ];
+
+/** Imitates a photo of the device, which waits for the virus scanner. */
+async function answerPhoto(page: Page): Promise<void> {
+  const file = { name: 'laser.png', size: 48_213, content_type: 'image/png', state: 'pending' };
+  const id = '0198f000-0000-7000-8000-000000000004';
+  const photos = [{ id, file, created_at: '2026-03-02T09:30:00.000Z' }];
+  await page.route('**/crm/installed-devices/*/', async (call) => {
+    const answer = await call.fetch();
+    const device: object = await answer.json();
+    await call.fulfill({ response: answer, json: { ...device, photos } });
+  });
+  await page.reload();
+}
 
 /** Imitates another user's save of the customer. */
 async function saveStale(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import {
   sendJobWhenDue,
   resendRequestLink,
 } from '#server/domains/compliance/index.ts';
-import { handleIntervalChange } from '#server/domains/crm/index.ts';
+import { followPhotoFile, handleIntervalChange } from '#server/domains/crm/index.ts';
 import { followDocumentFile } from '#server/domains/documents/index.ts';
 import {
   notifyAnswerSent,
@@ -90,5 +90,6 @@ const subscriptions: readonly Subscription[] = [
   on(fileStateChanged, followMarketingPicture),
   on(fileStateChanged, followDocumentFile),
   on(fileStateChanged, followAttachmentFile),
+  on(fileStateChanged, followPhotoFile),
   on(fileStateChanged, notifyFileQuarantined),
 ];

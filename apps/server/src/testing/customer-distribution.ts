@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts';
 const distributed = [
   'clinic',
   'customer',
+  'device_photo',
   'installed_device',
   'lead',
   'lead_move',

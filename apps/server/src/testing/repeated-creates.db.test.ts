@@ -47,6 +47,7 @@ const refusesByItself = new Set([
   // A challenge is used once.
   'auth.passkeys.create',
   // An upload becomes one thing.
+  'crm.installed-devices.photos.add',
   'documents.documents.create',
   'imports.create',
   'service.tickets.attachments.add',

@@ -23,7 +23,9 @@ export const testDevice: InstalledDeviceDetail = {
   installation_date: '2024-06-01',
   status: 'active',
   next_maintenance_on: null,
+  photo_id: null,
   created_at: at,
   updated_at: at,
+  photos: [],
   maintenance: [],
 };

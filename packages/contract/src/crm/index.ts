@@ -1,5 +1,6 @@
 export * from './clinics.ts';
 export * from './customers.ts';
+export * from './device-photos.ts';
 export * from './installed-devices.ts';
 export * from './leads.ts';
 export * from './leads-board.ts';

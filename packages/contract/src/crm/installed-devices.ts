@@ -17,6 +17,7 @@ import {
   toPage,
   viewAsQuery,
 } from '../kernel/index.ts';
+import { DevicePhoto } from './device-photos.ts';
 import { MaintenanceRecord } from './maintenance.ts';
 
 export const installedDeviceStatuses = [
@@ -56,6 +57,10 @@ const installedDevice = entity({
     device: object({ id: Id, name: T.String(), model: nullable(T.String()) }),
     manufacturer: NamedReference,
     next_maintenance_on: nullable(Day),
+    photo_id: T.Unsafe<string | null>({
+      ...nullable(Id),
+      description: 'First photo that can be opened; null without one',
+    }),
     ...timestamps,
   },
 });
@@ -67,9 +72,10 @@ export const {
   item: InstalledDevice,
 } = installedDevice;
 
-/** One device with its whole maintenance history, newest first. */
+/** One device with its photos, oldest first, and its whole maintenance history, newest first. */
 export const InstalledDeviceDetail = object({
   ...InstalledDevice.properties,
+  photos: T.Array(DevicePhoto),
   maintenance: T.Array(MaintenanceRecord),
 });
 

@@ -20,6 +20,7 @@ import {
   longText,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
+import { StoredFile } from './stored-file.ts';
 
 const idParams = object({ id: Id });
 
@@ -50,25 +51,6 @@ export const documentLinkFields = {
   ),
   product_id: T.Optional(nullable(Id)),
 };
-
-/** States of a file that is not delivered. */
-export const fileStates = ['pending', 'quarantined'] as const;
-
-export type FileState = (typeof fileStates)[number];
-
-/** Stored file of a document, a ticket or a request. */
-export const StoredFile = object({
-  name: T.String(),
-  size: T.Integer(),
-  content_type: T.String(),
-  state: T.Optional(
-    T.Unsafe<FileState>({
-      ...oneOf(fileStates),
-      description:
-        'Absent for a file that can be opened. `pending`: the virus scanner has not checked it yet; `quarantined`: it contains malicious content and can never be opened',
-    }),
-  ),
-});
 
 /** The same document in another language. */
 const Translation = object({

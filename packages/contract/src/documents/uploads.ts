@@ -27,10 +27,17 @@ export const uploadPartSize = 8 * 1024 * 1024;
 export const maxOpenUploads = 100;
 
 /**
- * Purpose of a file: the library, a product's marketing content, an import, or a service ticket or
- * request. Each has its own permission; customers' users may only attach.
+ * Purpose of a file: the library, a product's marketing content, an import, a service ticket or
+ * request, or an installed device. Each has its own permission; customers' users may only attach, and
+ * add photos of devices.
  */
-export const uploadPurposes = ['document', 'marketing', 'import', 'attachment'] as const;
+export const uploadPurposes = [
+  'document',
+  'marketing',
+  'import',
+  'attachment',
+  'device_photo',
+] as const;
 
 /** Image types that browsers show and that cannot contain scripts. */
 export const pictureTypes: readonly string[] = [

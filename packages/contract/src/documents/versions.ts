@@ -8,7 +8,7 @@ import {
   object,
   route,
 } from '../kernel/index.ts';
-import { StoredFile } from './documents.ts';
+import { StoredFile } from './stored-file.ts';
 
 /** Version of a document's file. `number` counts from 1; `superseded_at` is null for the newest. */
 export const DocumentVersion = object({

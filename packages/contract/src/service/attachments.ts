@@ -10,7 +10,7 @@ import {
   requiredText,
   route,
 } from '../kernel/index.ts';
-import { StoredFile } from '../documents/documents.ts';
+import { StoredFile } from '../documents/stored-file.ts';
 import { serviceAndCustomers as access } from './access.ts';
 
 /** The most files that a ticket or a request has. */

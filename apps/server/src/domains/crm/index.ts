@@ -1,6 +1,7 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { clinicRoutes } from './clinics/clinics.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
+import { devicePhotoRoutes } from './device-photos/device-photos.routes.ts';
 import { installedDeviceRoutes } from './installed-devices/installed-devices.routes.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
@@ -11,6 +12,7 @@ export const crmRoutes: BoundRoute[] = [
   ...customerRoutes,
   ...clinicRoutes,
   ...installedDeviceRoutes,
+  ...devicePhotoRoutes,
   ...maintenanceRoutes,
   ...leadRoutes,
 ];
@@ -25,6 +27,7 @@ export { clinics } from './clinics/clinic.resource.ts';
 export { customerDuplicateKey, customerKeyParts } from './customers/customer.table.ts';
 export { customers } from './customers/customer.resource.ts';
 export { withInternationalPhone } from './customers/write-customer.ts';
+export { followPhotoFile } from './device-photos/follow-photo-file.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { seesWorkInLists, seesWorkInParts } from './installed-devices/own-clinics.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';

@@ -33,7 +33,11 @@ const purposeAccess = {
   marketing: employeesWith('catalogue'),
   import: anyImportAccess,
   attachment: { employees: 'service', customers: true },
+  device_photo: { employees: 'customers', customers: true },
 } as const satisfies Record<UploadPurpose, object>;
+
+/** Purposes of files that pages show as pictures. */
+const picturePurposes: ReadonlySet<UploadPurpose> = new Set(['marketing', 'device_photo']);
 
 /**
  * Creates a link for uploading one file, which only the caller may use afterwards (API.md §3,
@@ -53,7 +57,7 @@ export async function requestUpload(
   authorize(context.actor, purposeAccess[purpose]);
   const fileName = toFileName(requestedPath);
   const contentType = resolveContentType(purpose, fileName, claimedType);
-  const maxSize = purpose === 'marketing' ? maxPictureSize : maxUploadSize;
+  const maxSize = picturePurposes.has(purpose) ? maxPictureSize : maxUploadSize;
   if ((size ?? 0) > maxSize) throw new DomainError('too_large');
 
   const id = newId();
@@ -103,13 +107,11 @@ function resolveContentType(
     throw fieldError('blob_path', 'service_attachment.dangerous');
   }
   const type = getUploadType(fileName, claimedType);
-  const isAllowed = purpose !== 'marketing' || pictureTypes.includes(type ?? '');
+  const isPicture = picturePurposes.has(purpose);
+  const isAllowed = !isPicture || pictureTypes.includes(type ?? '');
   if (type !== null && isAllowed) return type;
   const field = getUploadType(fileName) === null ? 'blob_path' : 'content_type';
-  throw fieldError(
-    field,
-    purpose === 'marketing' ? 'document.not_picture' : 'document.type_refused',
-  );
+  throw fieldError(field, isPicture ? 'document.not_picture' : 'document.type_refused');
 }
 
 const maxNameLength = 200;

@@ -1,6 +1,7 @@
 import { and, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
+import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -21,6 +22,7 @@ export const fileColumns: readonly (readonly [
   blobPath: PgColumn,
   size: PgColumn | null,
 ])[] = [
+  [devicePhoto, devicePhoto.blobPath, devicePhoto.fileSize],
   [document, document.blobPath, document.fileSize],
   [documentVersion, documentVersion.blobPath, documentVersion.fileSize],
   [importRun, importRun.blobPath, importRun.fileSize],

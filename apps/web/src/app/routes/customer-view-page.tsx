@@ -111,6 +111,7 @@ function View({ customer, user, onChoose }: ViewProps) {
     ...shown.map((one) => one.tab),
   ]);
   const viewAs = toViewAs({ customerId: customer.id, userId: user?.id, day });
+  const texts = useViewedUserTexts(user);
   const renderWhy = (subject: ExplainSubject) => (
     <ExplainButton compact subject={subject} customer={customer} asOf={viewAs.as_of} />
   );
@@ -118,7 +119,7 @@ function View({ customer, user, onChoose }: ViewProps) {
     <>
       <ViewAsDayBanner
         customer={customer}
-        user={useViewedUserTexts(user)}
+        user={texts}
         userField={<ViewedUserField customerId={customer.id} user={user} onChange={onChoose} />}
         day={day}
         requestedDay={requestedDay}

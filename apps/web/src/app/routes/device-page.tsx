@@ -25,6 +25,12 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { HistorySection } from './history-section.tsx';
 
+// Uploads and dialogs are not needed to read the page.
+const DevicePhotos = lazyComponent(
+  async () =>
+    (await import('#web/features/crm/installed-devices/photos/device-photos.tsx')).DevicePhotos,
+);
+
 // The library is a separate feature, shown below the facts.
 const DeviceManuals = lazyComponent(
   async () => (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
@@ -74,6 +80,9 @@ function Device({ id }: { id: string }) {
       <QueryView query={query} failure={t('devices.load_one_failed')}>
         {(device) => (
           <FeatureErrorBoundary>
+            <Suspense fallback={device.photos.length > 0 ? <div className="h-24 sm:h-32" /> : null}>
+              <DevicePhotos device={device} />
+            </Suspense>
             <DeviceFacts device={device} />
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
               <DeviceManuals deviceId={id} modelId={device.device_id} />

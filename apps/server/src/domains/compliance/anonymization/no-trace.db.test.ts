@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import {
@@ -66,6 +67,8 @@ async function fillEveryTable(): Promise<void> {
   await orm.insert(leadNote).values({ id: newId(), leadId, text });
   const done = { id: newId(), installedDeviceId: device.id, performedOn: '2026-01-01' };
   await orm.insert(maintenanceRecord).values({ ...done, kind: 'preventive' });
+  const photo = { id: newId(), installedDeviceId: device.id, ...file };
+  await orm.insert(devicePhoto).values(photo);
   const content = { id: newId(), productId: product.id, language: 'en' as const };
   await orm.insert(marketingContent).values({ ...content, headline: text });
   const step = { id: newId(), rightId: right.id, customerId, at, action: 'granted' as const };

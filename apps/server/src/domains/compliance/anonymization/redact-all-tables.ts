@@ -156,6 +156,7 @@ const leads: PublishedChange = { type: 'lead', permission: 'pipeline' };
 export const changeTypes: Readonly<Record<string, PublishedChange>> = {
   customer: { type: 'customer' },
   data_request: { type: 'data_request', permission: 'privacy' },
+  device_photo: { type: 'installed_device' },
   document: { type: 'document' },
   inbound_mail: requests,
   lead: leads,

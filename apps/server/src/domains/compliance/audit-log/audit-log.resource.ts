@@ -9,6 +9,7 @@ import { dataRequest } from '#server/domains/compliance/data-requests/data-reque
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { lead, leadNote, leadProduct } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
@@ -80,6 +81,13 @@ const statedNames: readonly (readonly [PgTable, SQL])[] = [
       dataRequest,
       sql`coalesce(${dataRequest.subjectName}, ${selectName(lead, lead.contactName, dataRequest.leadId)},
         ${selectName(userAccount, currentName, dataRequest.userId)})`,
+    ),
+  ],
+  [
+    devicePhoto,
+    selectObjectName(
+      devicePhoto,
+      selectName(installedDevice, installedDevice.serialNumber, devicePhoto.installedDeviceId),
     ),
   ],
   [document, documentName],

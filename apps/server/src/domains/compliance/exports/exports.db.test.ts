@@ -13,6 +13,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { issueLink } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { knownBrowser } from '#server/domains/auth/known-browsers/known-browser.table.ts';
+import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { leadMove, leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
@@ -65,6 +66,15 @@ async function addTraces(person: { id: string; email: string }, name: string, te
     fileName: `${text}.pdf`,
     fileSize: 9,
     contentType: 'application/pdf',
+    uploadedBy: person.id,
+  });
+  await orm.insert(devicePhoto).values({
+    id: newId(),
+    installedDeviceId: deviceId,
+    blobPath: `device_photo/${newId()}/x.png`,
+    fileName: `${text}.png`,
+    fileSize: 9,
+    contentType: 'image/png',
     uploadedBy: person.id,
   });
   const contact = { contactName: name, contactEmail: person.email.toUpperCase() };

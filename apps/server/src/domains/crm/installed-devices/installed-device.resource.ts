@@ -10,6 +10,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
+import { selectFirstPhoto, selectPhotos } from '../device-photos/device-photo.resource.ts';
 import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
 import { createDeviceSearch, dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
@@ -27,6 +28,7 @@ const definition = {
       then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
     device: sql`json_build_object('id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`,
     manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
+    photo_id: selectFirstPhoto,
   },
   joins: sql`join ${product} on ${product.id} = ${installedDevice.deviceId}
     join ${manufacturer} on ${manufacturer.id} = ${installedDevice.manufacturerId}
@@ -101,8 +103,12 @@ export const installedDevices = defineResource(InstalledDevice, {
   inputColumns: { manufacturer_id: null },
 });
 
-/** One device with its whole maintenance history. */
+/** One device with its photos and its whole maintenance history. */
 export const installedDeviceDetails = defineResource(InstalledDeviceDetail, {
   ...definition,
-  fields: { ...definition.fields, maintenance: selectMaintenanceHistory },
+  fields: {
+    ...definition.fields,
+    photos: selectPhotos,
+    maintenance: selectMaintenanceHistory,
+  },
 });

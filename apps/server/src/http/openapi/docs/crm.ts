@@ -1,6 +1,7 @@
 import type * as crm from '@portal/contract/crm';
+import { maxDevicePhotos } from '@portal/contract/crm';
 import { bulkUndoMinutes } from '@portal/contract/kernel';
-import { exampleIds, type RouteDocs } from './route-doc.ts';
+import { exampleIds, exampleUpload, type RouteDocs } from './route-doc.ts';
 
 const ownOnly = 'Returns the newest first. Customers’ users see their own customer’s only.';
 
@@ -54,13 +55,24 @@ export const crmDocs: RouteDocs<typeof crm> = {
       status: 'active',
     },
   },
-  'crm.installed-devices.get': { description: 'Includes the maintenance history, newest first.' },
+  'crm.installed-devices.get': {
+    description: 'Includes the photos, oldest first, and the maintenance history, newest first.',
+  },
   'crm.installed-devices.change': {
     description:
       'A change of the customer clears the clinic. A customer’s user may send `own_name` and `inventory_number` for a device of their own customer; any other field returns 403.',
     example: { status: 'out_of_service' },
   },
-  'crm.installed-devices.delete': { description: 'Deletes its maintenance records too.' },
+  'crm.installed-devices.delete': {
+    description: 'Deletes its maintenance records and photos too.',
+  },
+  'crm.installed-devices.photos.add': {
+    description: `Needs a picture that was uploaded with \`upload_type\` \`device_photo\`: PNG, JPEG, GIF, WebP or AVIF, up to 10 MB. A device has at most ${maxDevicePhotos} photos. A later customer of the device does not see them.`,
+    example: { blob_path: exampleUpload },
+  },
+  'crm.installed-devices.photos.download-url': {
+    description: 'The link is valid for 5 minutes.',
+  },
   'crm.installed-devices.due-calendar': {
     description: 'Covers at most 42 days. Customers’ users see their own customer’s devices only.',
   },

@@ -118,6 +118,7 @@ export const processingRegister: Readonly<
   audit_personal: { legalBasis: 'legal_obligation', retention: 'audit' },
   customer: { legalBasis: 'contract', retention: 'customer' },
   data_request: { legalBasis: 'legal_obligation', retention: 'data_requests' },
+  device_photo: { legalBasis: 'contract', retention: 'traceability' },
   document: { legalBasis: 'contract', retention: 'document' },
   document_passage: { legalBasis: 'contract', retention: 'document' },
   document_text: { legalBasis: 'contract', retention: 'document' },

@@ -15,6 +15,7 @@ import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { NextMaintenance } from './due-state.tsx';
+import { DevicePhoto } from './photos/device-photo.tsx';
 import type { DeviceList } from './use-device-list.ts';
 
 /** How devices of a list are selected. */
@@ -126,7 +127,8 @@ function OwnDeviceCard({ device }: { device: InstalledDevice }) {
   return (
     <LinkCard>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+        <Thumbnail device={device} className="size-14" />
+        <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere">
             <CardLink>
               <DeviceLink device={device}>
@@ -145,6 +147,13 @@ function OwnDeviceCard({ device }: { device: InstalledDevice }) {
         </Description>
       </dl>
     </LinkCard>
+  );
+}
+
+/** First photo of a device; nothing without. */
+function Thumbnail({ device, className }: { device: InstalledDevice; className: string }) {
+  return device.photo_id === null ? null : (
+    <DevicePhoto deviceId={device.id} photoId={device.photo_id} alt="" className={className} />
   );
 }
 
@@ -190,7 +199,7 @@ function useDeviceColumns({
     header: t('devices.device'),
     renderCell: (installed) => {
       const { device, manufacturer } = installed;
-      return (
+      const text = (
         <>
           {isOwn ? (
             <TableRowLink>
@@ -205,6 +214,14 @@ function useDeviceColumns({
           </span>
           <OwnNames device={installed} />
         </>
+      );
+      return isOwn && installed.photo_id !== null ? (
+        <div className="flex items-center gap-3">
+          <Thumbnail device={installed} className="size-10" />
+          <div className="min-w-0">{text}</div>
+        </div>
+      ) : (
+        text
       );
     },
   };

@@ -1,15 +1,14 @@
 import { listInstalledDevices } from '@portal/contract/crm';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
-import { useList } from '#web/lib/list/use-list.ts';
-import type { ListSearch } from '#web/lib/list/list-search.ts';
+import { type ListChanges, useList } from '#web/lib/list/use-list.ts';
 import { type DueDays, parseDueRange, toDueDays } from './due-range.tsx';
 
 export interface DeviceListOptions {
   /** Names the list, for the choice of cards or table. */
   name: string;
   /** Filters that the page sets itself. */
-  fixed?: Partial<ListSearch<typeof listInstalledDevices>> | undefined;
+  fixed?: ListChanges<typeof listInstalledDevices> | undefined;
   /** The order where the address names none. */
   firstOrdering?: string | undefined;
   /** Days to list if the address names none. */

@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { isPicture } from './attachment-check.ts';
 import { type AttachmentHolder, listAttachmentsQuery } from './attachment-holder.ts';
 import { AttachmentRow } from './attachment-row.tsx';
-import { TakePhotoButton } from './file-chooser.tsx';
+import { TakePhotoButton } from '#web/features/shared/upload/file-chooser.tsx';
 import { UploadItems, useAttachmentQueue } from './upload-items.tsx';
 
 interface AttachmentsProps {

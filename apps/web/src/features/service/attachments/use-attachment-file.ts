@@ -1,7 +1,6 @@
 import type { ServiceAttachment } from '@portal/contract/service';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileLink } from '#web/features/shared/pictures/use-file-link.ts';
 import { useShownPicture } from '#web/features/shared/pictures/use-shown-picture.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
@@ -40,37 +39,19 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
   return { save: () => void save().catch(showError), open: () => void open().catch(showError) };
 }
 
-/** Age in ms at which a new link is requested; a link expires after five minutes. */
-const refreshAfter = 4 * 60_000;
-
-/**
- * Returns what an image element shows: a link by which it loads the file itself, or a decoded copy.
- * Requested if `enabled`, and again after the link has expired. Not persisted, because it opens the file for anyone who has it.
- */
+/** Returns what an image element shows: a link by which it loads the file itself, or a decoded copy. */
 export function useAttachmentLink(
   holder: AttachmentHolder,
   { id, file }: ServiceAttachment,
   enabled: boolean,
 ) {
-  const [failures, setFailures] = useState(0);
   const queryKey = [...scopeKey('service'), 'link', holder.kind, id];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: () => getAttachmentUrl(holder, id),
-    enabled,
-    staleTime: refreshAfter,
-    gcTime: refreshAfter,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const link = useFileLink({ queryKey, request: () => getAttachmentUrl(holder, id), enabled });
   const { content_type: type, size } = file;
-  const shown = useShownPicture({ queryKey, file: { type, size }, address: data });
+  const shown = useShownPicture({ queryKey, file: { type, size }, address: link.address });
   return {
     source: shown.source,
-    failed: error !== null || shown.failed || failures > 1,
-    onLoadError: () => {
-      setFailures(failures + 1);
-      if (failures === 0) void refetch();
-    },
+    failed: link.failed || shown.failed,
+    onLoadError: link.onLoadError,
   };
 }

@@ -16,7 +16,7 @@ import {
   type FileButtonProps,
   FileChooser,
   TakePhotoButton,
-} from '#web/features/service/attachments/file-chooser.tsx';
+} from '#web/features/shared/upload/file-chooser.tsx';
 import {
   UploadItems,
   useAttachmentQueue,

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TakePhotoButton } from '#web/features/service/attachments/file-chooser.tsx';
+import { TakePhotoButton } from '#web/features/shared/upload/file-chooser.tsx';
 import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { ContactFields, UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';

@@ -33,6 +33,7 @@ const device: InstalledDevice = {
   installation_date: null,
   status: 'active',
   next_maintenance_on: null,
+  photo_id: null,
   created_at: '2026-01-05T10:00:00Z',
   updated_at: '2026-01-05T10:00:00Z',
 };

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
 import {
@@ -146,6 +147,19 @@ export const messageSources: readonly PersonalSource[] = [ticketReply, internalN
 );
 
 export const attachmentSources: readonly PersonalSource[] = [
+  {
+    table: devicePhoto,
+    links: [byId(devicePhoto.uploadedBy)],
+    fields: {
+      id: devicePhoto.id,
+      installed_device_id: devicePhoto.installedDeviceId,
+      file_name: devicePhoto.fileName,
+      file_size: devicePhoto.fileSize,
+      content_type: devicePhoto.contentType,
+      created_at: devicePhoto.createdAt,
+    },
+    order: devicePhoto.id,
+  },
   {
     table: serviceAttachment,
     links: [byId(serviceAttachment.uploadedBy)],

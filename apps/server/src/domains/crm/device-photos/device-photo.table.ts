@@ -1,0 +1,34 @@
+import { bigint, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { customer } from '../customers/customer.table.ts';
+import { installedDevice } from '../installed-devices/installed-device.table.ts';
+
+/** Photos of installed devices. */
+export const devicePhoto = defineTable(
+  'device_photo',
+  {
+    id: idColumn(),
+    version: versionColumn(),
+    installedDeviceId: key(
+      uuid('installed_device_id')
+        .notNull()
+        .references(() => installedDevice.id, { onDelete: 'cascade' }),
+    ),
+    /** Customer of the device when it was taken: a later one does not see it. Null in stock: everybody does. */
+    customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
+    blobPath: freeText(text('blob_path').notNull()),
+    fileName: freeText(text('file_name').notNull()),
+    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
+    contentType: plain(text('content_type').notNull()),
+    uploadedBy: key(uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' })),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('device_photo_blob_unique').on(table.blobPath),
+    index('device_photo_device').on(table.installedDeviceId, table.id),
+    index('device_photo_customer').on(table.customerId),
+    index('device_photo_uploaded_by').on(table.uploadedBy),
+  ],
+);
