@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 /** Ranks of what waits, the most urgent first: late, for today, soon, and for later. */
 export const ranks = { late: 0, today: 1, soon: 2, later: 3 } as const;
 
-export type Rank = (typeof ranks)[keyof typeof ranks];
+type Rank = (typeof ranks)[keyof typeof ranks];
 
-export type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 /** Something that waits for the user, as a row of the start page. */
 export interface UrgentItem {

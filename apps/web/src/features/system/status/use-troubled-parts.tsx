@@ -23,8 +23,8 @@ export function useTroubledParts(): UrgentWork | null {
     { title: t('dashboard.panels.system'), all: page, failure: t('system_status.load_failed') },
     ({ name, status, detail }) => ({
       id: name,
-      rank: ranks.late,
-      // Before all that is late: without it nobody can work.
+      // What is down comes before all that is late: without it nobody can work.
+      rank: status === 'down' ? ranks.late : ranks.soon,
       at: '0001-01-01',
       target: page,
       title: t(`system_status.components.${name}`),
