@@ -133,57 +133,6 @@ it('lists, counts and finds what stands in the user’s clinics alone', async ()
   expect([calendar.overdue, calendar.days.map(({ count }) => count)]).toEqual([1, [1]]);
 });
 
-it('shows an employee the lists of one user, and every other user their own', async () => {
-  const { world } = portal;
-  const [stranger, reader] = [
-    await world.addCustomerUser((await world.addCustomer()).id),
-    await portal.signedIn(await world.addEmployee(['users'])),
-  ];
-  const manager = await world.addCustomerUser(owner.id, { clinicRole: 'manager' });
-  const asked = await world.addTicket(owner.id, {
-    installedDeviceId: loose.device.id,
-    requesterEmail: person.email,
-  });
-  const routes = [listClinics, listInstalledDevices, listServiceTickets, listServiceRequests];
-  const read = async (as: Caller, query: object) => {
-    const pages = routes.map(async (route) => (await portal.call(route, { as, query })).body);
-    return (await Promise.all(pages)).map(({ count, results }) => [count, ids(results)]);
-  };
-  const view = (user: { id: string }) => ({ as_customer_id: owner.id, as_user_id: user.id });
-  const seen = await read(nurse, {});
-  expect(seen.map(([count]) => count)).toEqual([1, 1, 2, 1]);
-  expect(await read(desk, view(person))).toEqual(seen);
-  expect(await read(desk, { ...view(person), as_of: '2100-01-01T00:00:00Z' })).toEqual(seen);
-  for (const query of [{ as_customer_id: owner.id }, view(manager)])
-    expect(await read(desk, query)).toEqual(await read(all, {}));
-  const [params, query] = [other.device, view(person)];
-  const get = (as: Caller, of: { id: string }) =>
-    portal.call(getInstalledDevice, { as, params: of, query });
-  expect((await get(desk, own.device)).status).toBe(200);
-  for (const status of [
-    (await get(desk, params)).status,
-    (await portal.call(getServiceTicket, { as: desk, params: other.ticket, query })).status,
-  ])
-    expect(status).toBe(404);
-  // The employee needs what the list needs, and to see the users.
-  const list = async (as: Caller, sent: object) =>
-    portal.call(listServiceTickets, { as, query: sent });
-  expect((await list(reader, query)).status).toBe(403);
-  const servant = await portal.signedIn(await world.addEmployee(['service']));
-  expect((await list(servant, { as_customer_id: owner.id })).status).toBe(200);
-  expect((await list(servant, query)).status).toBe(403);
-  expect((await list(nurse, query)).status).toBe(403);
-  for (const [sent, field] of [
-    [view(stranger), 'as_user_id'],
-    [view({ id: newId() }), 'as_user_id'],
-    [{ as_user_id: person.id }, 'as_customer_id'],
-  ] as const) {
-    const refused = await list(desk, sent);
-    expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]]);
-  }
-  await portal.database.pool.query('delete from service_ticket where id = $1', [asked.id]);
-});
-
 it('answers 404 for what stands elsewhere, and 400 for a request about it', async () => {
   for (const { device, ticket, request } of [other, loose]) {
     const calls = await Promise.all([

@@ -10,11 +10,7 @@ export const viewAsQuery = {
     T.String({ ...Id, description: 'Returns what this customer’s users see; for employees' }),
   ),
   as_user_id: T.Optional(
-    T.String({
-      ...Id,
-      description:
-        'Returns what this user of the customer sees, by role and clinics; only with `as_customer_id`, and with the permission `users`',
-    }),
+    T.String({ ...Id, description: 'Returns what this user sees; only with `as_customer_id`' }),
   ),
   as_of: T.Optional(
     T.String({

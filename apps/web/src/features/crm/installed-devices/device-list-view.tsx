@@ -1,7 +1,7 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { MonitorSmartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getClinicLabel } from '#web/features/shared/devices/clinic-label.ts';
 import { getDevicePlace } from '#web/features/shared/devices/device-name.tsx';
@@ -9,14 +9,19 @@ import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { NextMaintenance } from './due-state.tsx';
-import { DevicePhoto } from './photos/device-photo.tsx';
 import type { DeviceList } from './use-device-list.ts';
+
+// Few devices have one, and the list does not wait for it.
+const DevicePhoto = lazyComponent(
+  async () => (await import('./photos/device-photo.tsx')).DevicePhoto,
+);
 
 /** How devices of a list are selected. */
 export interface DeviceSelection {
@@ -153,7 +158,9 @@ function OwnDeviceCard({ device }: { device: InstalledDevice }) {
 /** First photo of a device; nothing without. */
 function Thumbnail({ device, className }: { device: InstalledDevice; className: string }) {
   return device.photo_id === null ? null : (
-    <DevicePhoto deviceId={device.id} photoId={device.photo_id} alt="" className={className} />
+    <Suspense fallback={<span className={`shrink-0 rounded bg-sunken ${className}`} />}>
+      <DevicePhoto deviceId={device.id} photoId={device.photo_id} alt="" className={className} />
+    </Suspense>
   );
 }
 
