@@ -18,7 +18,15 @@ import { ticketStatuses } from './ticket-transitions.ts';
 import { urgencies } from './urgency.ts';
 
 /** Parts of the open work that the desk looks at. */
-export const deskViews = ['all', 'unanswered', 'unassigned', 'waiting', 'mine', 'at_risk'] as const;
+export const deskViews = [
+  'all',
+  'next',
+  'unanswered',
+  'unassigned',
+  'waiting',
+  'mine',
+  'at_risk',
+] as const;
 
 export type DeskView = (typeof deskViews)[number];
 
@@ -79,7 +87,7 @@ export const listDeskWork = route({
       T.Unsafe<DeskView>({
         ...oneOf(deskViews),
         description:
-          '`all` by default. `unanswered`: no answer yet, or a reply waits for one; `waiting`: for the customer; `at_risk`: the next promised time has passed, or 80 % of its working time',
+          '`all` by default. `next`: without what waits for the customer and what colleagues have in hand in time. `unanswered`: no answer yet, or a reply waits for one; `waiting`: for the customer; `at_risk`: the next promised time has passed, or 80 % of its working time',
       }),
     ),
     limit: T.Optional(T.Integer({ minimum: 0, default: pageSize.default })),

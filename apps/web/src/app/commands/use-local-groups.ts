@@ -6,6 +6,7 @@ import {
   getLeadReport,
 } from '@portal/contract/crm';
 import { listTags } from '@portal/contract/documents';
+import { anyImportAccess } from '@portal/contract/import-export';
 import type { Access } from '@portal/contract/kernel';
 import { listDeviceCategories } from '@portal/contract/products';
 import {
@@ -144,7 +145,7 @@ const otherPages: readonly PaletteTarget[] = [
     role: 'employee',
   },
   { path: '/dashboard/data/users/groups', label: 'groups.title', access: listGroups.access },
-  { path: '/dashboard/data/import', label: 'imports.title', access: createCustomer.access },
+  { path: '/dashboard/data/import', label: 'imports.title', access: anyImportAccess },
   { path: '/dashboard/notifications', label: 'notifications.title' },
   {
     path: '/dashboard/compliance/audit-log',

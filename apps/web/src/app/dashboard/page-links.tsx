@@ -1,16 +1,8 @@
-import { createCustomer } from '@portal/contract/crm';
+import { anyImportAccess } from '@portal/contract/import-export';
 import type { Access } from '@portal/contract/kernel';
-import { serviceDesk } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
-import {
-  Building2,
-  CalendarDays,
-  FileText,
-  FileUp,
-  type LucideIcon,
-  MonitorSmartphone,
-} from 'lucide-react';
+import { CalendarDays, FileUp, type LucideIcon, MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage, type DashboardPath } from '#web/app/navigation.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -24,23 +16,11 @@ interface PageLink {
   access?: Access;
 }
 
-/** Pages that the sidebar does not name come first. */
+/** Pages that the sidebar does not name. */
 const links: readonly PageLink[] = [
   { path: '/dashboard/data/devices', label: 'devices.title', Icon: MonitorSmartphone },
-  {
-    path: '/dashboard/service/calendar',
-    label: 'service_calendar.title',
-    Icon: CalendarDays,
-    access: serviceDesk,
-  },
-  {
-    path: '/dashboard/data/import',
-    label: 'imports.title',
-    Icon: FileUp,
-    access: createCustomer.access,
-  },
-  { path: '/dashboard/data/customers', label: 'navigation.customers', Icon: Building2 },
-  { path: '/dashboard/documents', label: 'navigation.documents', Icon: FileText },
+  { path: '/dashboard/service/calendar', label: 'service_calendar.title', Icon: CalendarDays },
+  { path: '/dashboard/data/import', label: 'imports.title', Icon: FileUp, access: anyImportAccess },
 ];
 
 /** Ways to what people look up most. */

@@ -48,13 +48,7 @@ const named = (id: string, name: string, values: object): object => ({
 const deskWork = [
   deskItem,
   named('risk', 'Clinic at risk', { due_at: inHours(30), at_risk: true }),
-  named('hand', 'Clinic in hand', {
-    due_at: inHours(9),
-    due_for: 'solution',
-    assigned_to_user_id: 'bob',
-  }),
   named('free', 'Free clinic', { type: 'request', ticket_id: null, due_at: null, due_for: null }),
-  named('waits', 'Waiting clinic', { due_at: null, due_for: null, waiting_for_customer: true }),
 ];
 const lead = { ...testLead, stage: 'new', lost_reason: null };
 const step = { next_step: 'Call Anna', next_step_on: addDays(today(), -1) };
@@ -114,13 +108,11 @@ test('puts what is late first, whatever list it is in, and reads each list once'
   ]);
   expect(screen.getByText('3 h overdue').className).toContain('text-danger');
   expect(screen.getByText(/^overdue since/u)).toBeTruthy();
-  expect(screen.queryByText('Clinic in hand')).toBeNull();
-  expect(screen.queryByText('Waiting clinic')).toBeNull();
   // As many as the panels and the totals of the start page sent before, with the two of the library.
   expect(requests).toHaveLength(10);
   const lists = within(screen.getByRole('list', { name: 'All that waits' }));
-  expect(lists.getByRole('link', { name: 'What next? 5' }).getAttribute('href')).toBe(
-    '/dashboard/service?tab=desk',
+  expect(lists.getByRole('link', { name: 'What next? 3' }).getAttribute('href')).toBe(
+    '/dashboard/service?tab=desk&queue=next',
   );
   expect(lists.getByRole('link', { name: 'Maintenance due 1' })).toBeTruthy();
   expect(lists.queryByRole('link', { name: /register|Data requests/u })).toBeNull();

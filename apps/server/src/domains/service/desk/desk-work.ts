@@ -88,14 +88,21 @@ export const deskRelation: SQL = sql`${selectWork(serviceTicket, {
 /** Condition: a ticket that is open, or an open request without a ticket. */
 export const isOnDesk: SQL = sql`${work.ticketId} is null and ${isOpenWork(work)}`;
 
+const isUnanswered = sql`(${work.answeredAt} is null or ${work.waitingSince} is not null)`;
+const isUnassigned = sql`${work.assignedTo} is null`;
+const isMine = sql`${work.assignedTo} = ${requestUserId}`;
+const isPressing = sql`(${work.nextDue} <= ${requestTime} or ${isAtRisk(work)})`;
+
 /** Conditions of the views. */
 export const deskConditions: Readonly<Record<DeskView, SQL>> = {
   all: sql`true`,
-  unanswered: sql`(${work.answeredAt} is null or ${work.waitingSince} is not null)`,
-  unassigned: sql`${work.assignedTo} is null`,
+  next: sql`(${work.pausedAt} is null and (${isUnassigned} or ${isMine} or ${isUnanswered} or ${isPressing}
+    or ${work.urgency} = 'device_down'))`,
+  unanswered: isUnanswered,
+  unassigned: isUnassigned,
   waiting: sql`${work.pausedAt} is not null`,
-  mine: sql`${work.assignedTo} = ${requestUserId}`,
-  at_risk: sql`(${work.nextDue} <= ${requestTime} or ${isAtRisk(work)})`,
+  mine: isMine,
+  at_risk: isPressing,
 };
 
 const isPromised = sql`${work.nextDue} < ${sql.raw(`'${dueOfUnpromised}'`)}`;

@@ -136,6 +136,7 @@ it('lists what is due first at its top, then what has no promise, then what wait
 it('lists and counts each view', async () => {
   const expected: Record<DeskView, string[]> = {
     all: ['late', 'soon', 'solved', 'later', 'bare', 'fresh', 'paused'],
+    next: ['late', 'soon', 'solved', 'later', 'bare', 'fresh'],
     unanswered: ['late', 'soon', 'later', 'bare', 'fresh'],
     unassigned: ['late', 'later', 'bare', 'fresh'],
     waiting: ['paused'],
@@ -149,6 +150,21 @@ it('lists and counts each view', async () => {
     expect({ view, count: body.count }).toEqual({ view, count: names.length });
     expect(counts).toHaveProperty(view, names.length);
   }
+});
+
+it('leaves out of what is next what a colleague has in hand in time', async () => {
+  const { id } = await portal.world.addEmployee(['service']);
+  const assign = (userId: string | null, dueAt: string) =>
+    portal.database.pool.query(
+      `update service_ticket set assigned_to = $2, waiting_since = null, solve_due_at = $3 where id = $1`,
+      [ids['bare'], userId, dueAt],
+    );
+  const isNext = async () =>
+    listNames((await list({ view: 'next' })).body.results).includes('bare');
+  await assign(id, at(20));
+  expect(await isNext()).toBe(false);
+  await assign(id, at(11));
+  expect(await isNext()).toBe(true);
 });
 
 it('goes on where a page ended, by its cursor and its offset', async () => {

@@ -17,6 +17,7 @@ import { useMinute } from './use-minute.ts';
 /** Views in the order in which a dispatcher looks at them. */
 const views: readonly DeskView[] = [
   'all',
+  'next',
   'unanswered',
   'at_risk',
   'unassigned',

@@ -26,7 +26,7 @@ import { useUser } from '#web/lib/session/session-store.ts';
 import { splitTimeLeft } from '../desk/split-time-left.ts';
 import { useMinute } from '../desk/use-minute.ts';
 
-/** Rows of the desk's list that are read: those that colleagues have in hand are left out. */
+/** Rows that are read of what is next for the desk, in which late work of colleagues stands, too. */
 const deskRows = 15;
 
 /**
@@ -38,7 +38,7 @@ export function useUrgentDesk(): UrgentWork | null {
   const user = useUser();
   const isShown = can(user, serviceDesk);
   const query = useQuery({
-    ...routeQuery('service', listDeskWork, { query: { limit: deskRows } }),
+    ...routeQuery('service', listDeskWork, { query: { view: 'next', limit: deskRows } }),
     enabled: isShown,
   });
   const now = useMinute();
@@ -47,16 +47,14 @@ export function useUrgentDesk(): UrgentWork | null {
     query,
     {
       title: t('desk.tab'),
-      all: { to: '/dashboard/service', search: { tab: 'desk' } },
+      all: { to: '/dashboard/service', search: { tab: 'desk', queue: 'next' } },
       failure: t('desk.load_failed'),
     },
     (item) => {
-      const rank = getDeskRank(item, { now, userId: user.id });
-      if (rank === null) return null;
       const Icon = item.type === 'ticket' ? Wrench : MessageSquareWarning;
       return {
         id: item.id,
-        rank,
+        rank: getDeskRank(item, { now, userId: user.id }),
         at: item.due_at ?? item.waiting_since ?? item.created_at,
         target:
           item.type === 'ticket'
@@ -65,26 +63,34 @@ export function useUrgentDesk(): UrgentWork | null {
         title: item.customer.name,
         text: `${item.ticket_id ?? t('desk.request')} · ${item.subject}`,
         icon: <Icon aria-hidden />,
-        aside: <DeskReason item={item} now={now} />,
+        aside: <DeskReason item={item} now={now} userId={user.id} />,
       };
     },
   );
 }
 
-/** Returns how urgent work of the desk is; null for what waits for the customer or is in hand. */
+/** Returns how urgent work of the desk is; what a colleague has comes after one’s own. */
 function getDeskRank(
   item: DeskItem,
   { now, userId }: { now: number; userId: string },
-): UrgentItem['rank'] | null {
-  if (item.waiting_for_customer) return null;
-  if (item.due_at !== null && Date.parse(item.due_at) <= now) return ranks.late;
-  if (item.at_risk || item.urgency === 'device_down') return ranks.today;
+): UrgentItem['rank'] {
+  const { assigned_to_user_id: assignee } = item;
+  const isColleagues = assignee !== null && assignee !== userId;
+  const isLate = item.due_at !== null && Date.parse(item.due_at) <= now;
+  if (isLate) return isColleagues ? ranks.today : ranks.late;
+  if (item.at_risk || item.urgency === 'device_down')
+    return isColleagues ? ranks.soon : ranks.today;
   const isUnanswered = item.due_for === 'answer' || item.waiting_since !== null;
-  if (isUnanswered || item.assigned_to_user_id === null) return ranks.soon;
-  return item.assigned_to_user_id === userId ? ranks.later : null;
+  return isUnanswered || assignee === null ? ranks.soon : ranks.later;
 }
 
-function DeskReason({ item, now }: { item: DeskItem; now: number }) {
+interface DeskReasonProps {
+  item: DeskItem;
+  now: number;
+  userId: string;
+}
+
+function DeskReason({ item, now, userId }: DeskReasonProps) {
   const { t } = useTranslation();
   if (item.due_at !== null) {
     const { isLate, unit, count } = splitTimeLeft(item.due_at, now);
@@ -95,11 +101,12 @@ function DeskReason({ item, now }: { item: DeskItem; now: number }) {
   }
   if (item.waiting_since !== null)
     return <UrgentReason tone="warning">{t('tickets.waiting')}</UrgentReason>;
-  return (
-    <UrgentReason tone="neutral">
-      {item.assigned_to === null ? t('tickets.nobody') : t('desk.views.mine')}
-    </UrgentReason>
-  );
+  if (item.urgency === 'device_down')
+    return <UrgentReason tone="danger">{t('promises.urgencies.device_down')}</UrgentReason>;
+  const { assigned_to: person, assigned_to_user_id: assignee } = item;
+  if (assignee === userId)
+    return <UrgentReason tone="neutral">{t('desk.views.mine')}</UrgentReason>;
+  return <UrgentReason tone="neutral">{person?.name ?? t('tickets.nobody')}</UrgentReason>;
 }
 
 /** The user’s visits up to today; one on a day that has passed is late. */
