@@ -303,7 +303,7 @@ export const requestUserId = sql`${placeholders.userId}::uuid`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function getScope(resource: Resource, actor: Actor): SQL | undefined {
-  return or(...getScopePartsWith(resource, actor, getPlaceholders(actor)));
+  return or(...toScopeParts(resource, actor, getPlaceholders(actor)));
 }
 
 /** The same as `getScope`, for rows that a search has found. */
@@ -316,7 +316,7 @@ export function getHitScope(resource: Resource, actor: Actor): SQL | undefined {
 
 /** The same for one query, with the values themselves. */
 export function getScopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
-  return or(...getScopePartsWith(resource, actor, getScopeValuesNow({ actor, now })));
+  return or(...toScopeParts(resource, actor, getScopeValuesNow({ actor, now })));
 }
 
 /** The actor's values for a scope, as the parameters of one query. */
@@ -327,19 +327,15 @@ function getScopeValuesNow({ actor, now }: Pick<Call, 'actor' | 'now'>): ScopeVa
 }
 
 /** Returns a scope as its parts; none where the actor may see all. */
-export function getScopePartsWith(
-  resource: Resource,
-  actor: Actor,
-  values: ScopeValues,
-): readonly SQL[] {
-  const { employees, customers } = resource.scope;
+export function toScopeParts({ scope }: Resource, actor: Actor, own: ScopeValues): readonly SQL[] {
+  const { employees, customers } = scope;
   switch (actor.kind) {
     case 'system':
       return [];
     case 'employee':
-      return employees === 'all' ? [] : [employees(values)].flat();
+      return employees === 'all' ? [] : [employees(own)].flat();
     case 'customer':
-      return customers === 'none' ? [sql`false`] : [customers(values)].flat();
+      return customers === 'none' ? [sql`false`] : [customers(own)].flat();
     case 'anonymous':
       return [sql`false`];
   }

@@ -4,7 +4,7 @@ import type { Actor, ReaderKind } from '#server/kernel/actor.ts';
 import {
   getCustomerScope,
   getPlaceholders,
-  getScopePartsWith,
+  toScopeParts,
   type Matches,
   type Resource,
 } from '../resource.ts';
@@ -94,7 +94,7 @@ export function getListScopeParts(resource: Resource, actor: Actor): readonly SQ
   const values = getPlaceholders(actor);
   return actor.kind === 'customer' && customersInLists
     ? [customersInLists(values)].flat()
-    : getScopePartsWith(resource, actor, values);
+    : toScopeParts(resource, actor, values);
 }
 
 /** Returns the conditions of scope, filters and search. `scope` is the actor's by default. */
