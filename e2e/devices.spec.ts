@@ -119,7 +119,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   ]);
   // A photo of it stands at its head, and in the list.
   await theirs.locator('main input[type=file]').first().setInputFiles(photo('laser.png'));
-  await expect(theirs.getByRole('button', { name: 'Photo 1' }).getByRole('img')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Photo 1' }).locator('img')).toBeVisible();
   const path = new URL(theirs.url()).pathname;
   const others = await enter(accounts.secondCustomer);
   await others.goto(`${path}?lng=${language}`);

@@ -27,6 +27,8 @@ export async function addDevicePhoto(
   { id, body }: NewPhoto,
 ): Promise<DevicePhoto> {
   authorize(context.actor, route.access);
+  // Before the upload, which says nothing of a device that does not exist for the caller.
+  await read(context, installedDevices, id);
   const file = await getArrivedImage(context, body.blob_path, 'blob_path');
   const photoId = await transact(context, async (tx) => {
     const device = await lockRow(tx, context, installedDevices, { id, seenVersion: null });

@@ -5,7 +5,7 @@ import { isDelivered, selectFileState } from '#server/domains/uploads/index.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
+import { defineInternalResource } from '#server/resource/resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { seesClinic } from '../installed-devices/own-clinics.ts';
 import { devicePhoto } from './device-photo.table.ts';
@@ -16,11 +16,12 @@ interface DevicePhotoRow extends DevicePhoto {
   readonly blob_path: string;
 }
 
-/** Condition: the photo was taken at the reader's customer or in stock; employees see all. */
-const wasTakenAt = (customer: ScopeValues | null): SQL =>
-  customer
-    ? sql`(${devicePhoto.customerId} is null or ${devicePhoto.customerId} = ${customer.customerId})`
-    : sql`true`;
+/** Condition: the photo was taken at this customer or in stock. */
+const wasTakenAt = (customerId: SQL): SQL =>
+  sql`(${devicePhoto.customerId} is null or ${devicePhoto.customerId} = ${customerId})`;
+
+/** Condition: the photo is one of the device's present customer, whom employees see it as. */
+const isOfPresent = wasTakenAt(sql`${installedDevice.customerId}`);
 
 const file = sql`json_strip_nulls(json_build_object('name', ${devicePhoto.fileName},
   'size', ${devicePhoto.fileSize}, 'content_type', ${devicePhoto.contentType},
@@ -45,7 +46,9 @@ export const devicePhotos = defineInternalResource<DevicePhotoRow>({
   },
   scope: {
     employees: 'all',
-    customers: (own) => sql`(${wasTakenAt(own)} and exists (select from ${installedDevice}
+    customers: (
+      own,
+    ) => sql`(${wasTakenAt(sql`${own.customerId}`)} and exists (select from ${installedDevice}
       where ${installedDevice.id} = ${devicePhoto.installedDeviceId}
         and ${installedDevice.customerId} = ${own.customerId}
         and ${seesClinic(own, installedDevice.clinicId)}))`,
@@ -53,20 +56,19 @@ export const devicePhotos = defineInternalResource<DevicePhotoRow>({
   },
 });
 
-/** Selects all photos of an installed device, oldest first, in the contract's form. */
-export const selectPhotos = (
-  customer: ScopeValues | null,
-): SQL => sql`(select coalesce(json_agg(json_build_object(
+/**
+ * Selects the photos of an installed device and its present customer, oldest first, in the contract's form.
+ * Employees see those of a former customer no more either, so that they know what the present one sees.
+ */
+export const selectPhotos: SQL = sql`(select coalesce(json_agg(json_build_object(
     'id', ${devicePhoto.id}, 'file', ${file}, 'created_at', ${instantInJson(devicePhoto.createdAt)}
   ) order by ${devicePhoto.id}), '[]')
   from ${devicePhoto}
-  where ${devicePhoto.installedDeviceId} = ${installedDevice.id} and ${wasTakenAt(customer)})`;
+  where ${devicePhoto.installedDeviceId} = ${installedDevice.id} and ${isOfPresent})`;
 
 /** Selects the first photo of an installed device that can be opened, by one look-up of the index. */
-export const selectFirstPhoto = (
-  customer: ScopeValues | null,
-): SQL => sql`(select ${devicePhoto.id} from ${devicePhoto}
-  where ${devicePhoto.installedDeviceId} = ${installedDevice.id} and ${wasTakenAt(customer)}
+export const selectFirstPhoto: SQL = sql`(select ${devicePhoto.id} from ${devicePhoto}
+  where ${devicePhoto.installedDeviceId} = ${installedDevice.id} and ${isOfPresent}
     and ${isDelivered(devicePhoto.blobPath)}
   order by ${devicePhoto.id} limit 1)`;
 

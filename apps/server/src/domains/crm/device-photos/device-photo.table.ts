@@ -16,8 +16,12 @@ export const devicePhoto = defineTable(
         .notNull()
         .references(() => installedDevice.id, { onDelete: 'cascade' }),
     ),
-    /** Customer of the device when it was taken: a later one does not see it. Null in stock: everybody does. */
-    customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
+    /**
+     * Customer of the device when it was taken: a later one does not see it. Null in stock: everybody does.
+     * A customer that is deleted has no device any more, and takes its photos along; the nightly sweep
+     * deletes their files.
+     */
+    customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'cascade' })),
     blobPath: freeText(text('blob_path').notNull()),
     fileName: freeText(text('file_name').notNull()),
     fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),

@@ -67,7 +67,7 @@ export const crmDocs: RouteDocs<typeof crm> = {
     description: 'Deletes its maintenance records and photos too.',
   },
   'crm.installed-devices.photos.add': {
-    description: `Needs a picture that was uploaded with \`upload_type\` \`device_photo\`: PNG, JPEG, GIF, WebP or AVIF, up to 10 MB. A device has at most ${maxDevicePhotos} photos. A later customer of the device does not see them.`,
+    description: `Needs a picture that was uploaded with \`upload_type\` \`device_photo\`: PNG, JPEG, GIF, WebP or AVIF, up to 10 MB. While a device shows ${maxDevicePhotos} photos, another one is refused. A later customer of the device does not see them.`,
     example: { blob_path: exampleUpload },
   },
   'crm.installed-devices.photos.download-url': {
