@@ -102,6 +102,7 @@ export const listDeskWork = route({
 /** Number of open tickets and requests of each view. */
 export const DeskCounts = object({
   all: T.Integer(),
+  next: T.Integer(),
   unanswered: T.Integer(),
   unassigned: T.Integer(),
   waiting: T.Integer(),
