@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAgendaRows } from './agenda-view.tsx';
+import { sortByStart, toAgendaRows } from './agenda-view.tsx';
 import { listDays } from './calendar-view.ts';
 
 const busy = (...days: string[]) => {
@@ -45,4 +45,14 @@ test('returns a row for each day of a week, so that a ticket can be dropped on i
     mergesFreeDays: false,
   });
   expect(rows).toHaveLength(7);
+});
+
+test('sorts the visits of a day by their start, those without one first', () => {
+  const visits = ['11:30', null, '08:00', '09:30'].map((start) => ({ planned_start: start }));
+  expect(sortByStart(visits).map(({ planned_start: start }) => start)).toEqual([
+    null,
+    '08:00',
+    '09:30',
+    '11:30',
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { PlannedTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { type Day, daysBetween } from '#web/lib/days/day.ts';
 import { toMonth } from '#web/lib/days/month.ts';
@@ -61,15 +62,25 @@ function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
         <DueLink day={day} />
       </div>
       <ul className="flex flex-col gap-2 empty:hidden">
-        {day.tickets.slice(0, maxShown).map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
+        {sortByStart(day.tickets)
+          .slice(0, maxShown)
+          .map((ticket) => (
+            <TicketCard key={ticket.id} ticket={ticket} />
+          ))}
       </ul>
       <StepList day={day} maxShown={maxShown} />
       <MoreLink day={day} shown={maxShown} shownSteps={maxShown} />
     </li>
   );
 }
+
+/** Returns the visits of a day as they are driven: those without a time first, as above the hours. */
+export const sortByStart = <Visit extends Pick<PlannedTicket, 'planned_start'>>(
+  visits: readonly Visit[],
+): Visit[] =>
+  visits.toSorted((one, other) =>
+    (one.planned_start ?? '').localeCompare(other.planned_start ?? '', 'en'),
+  );
 
 interface FreeDaysProps {
   row: Extract<AgendaRow, { kind: 'free' }>;
