@@ -88,6 +88,13 @@ function Numbers({ report, query }: NumbersProps) {
         />
         <Stat label={t('service_report.average_rating')} value={<RatingText row={total} />} />
       </StatGroup>
+      {[getAnswers(total), getSolutions(total)].some(({ late }) => late > 0) ? (
+        <p>
+          <Link to="/dashboard/service" search={{ breached: true }} className={textLink}>
+            {t('service_report.see_missed')}
+          </Link>
+        </p>
+      ) : null}
       <GroupsCard report={report} query={query} />
     </>
   );

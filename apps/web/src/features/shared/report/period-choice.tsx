@@ -14,9 +14,9 @@ import {
   type ReportSpan,
 } from './report-period.ts';
 
-const spans: readonly ReportSpan[] = ['month', 'quarter', 'year'];
+const spans: readonly ReportSpan[] = ['previous_month', 'month', 'quarter', 'year'];
 
-/** Period of the report: a span up to today, or chosen days. */
+/** Period of the report: the month before, a span up to today, or chosen days. */
 export function PeriodChoice({ period }: { period: Period }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();

@@ -42,6 +42,16 @@ describe('report period', () => {
     expect(parsePeriod(from, to, today)).toEqual(getPeriod('quarter', today));
   });
 
+  it('covers the whole month before this one, over the turn of a year as well', () => {
+    const february = { from: '2026-02-01', to: '2026-02-28' };
+    expect(getPeriod('previous_month', today)).toEqual(february);
+    expect(findSpan(february, today)).toBe('previous_month');
+    expect(getPeriod('previous_month', '2026-01-31')).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+    });
+  });
+
   it('recognizes the span of a period', () => {
     expect(findSpan(getPeriod('year', today), today)).toBe('year');
     expect(findSpan({ from: '2026-01-01', to: today }, today)).toBeNull();

@@ -1,6 +1,6 @@
 import { maxReportDays } from '@portal/contract/kernel';
 import { addDays, type Day, daysBetween } from '#web/lib/days/day.ts';
-import { getMonday } from '#web/lib/days/month.ts';
+import { getFirstDay, getLastDay, getMonday, moveMonth, toMonth } from '#web/lib/days/month.ts';
 
 /** From one day to another, both included. */
 export interface Period {
@@ -11,18 +11,22 @@ export interface Period {
 /** The periods that are one press away, in whole weeks: the last of them is the running one. */
 export const reportSpans = { month: 4, quarter: 13, year: 52 } as const;
 
-export type ReportSpan = keyof typeof reportSpans;
+export type ReportSpan = keyof typeof reportSpans | 'previous_month';
 
-/** The weeks up to today that a span is made of. */
+/** Returns the weeks up to today that a span is made of, or the whole month before this one. */
 export function getPeriod(span: ReportSpan, today: Day): Period {
+  if (span === 'previous_month') {
+    const month = moveMonth(toMonth(today), -1);
+    return { from: getFirstDay(month), to: getLastDay(month) };
+  }
   return { from: addDays(getMonday(today), -7 * (reportSpans[span] - 1)), to: today };
 }
 
 /** The span that a period is; null for days that were chosen one by one. */
 export function findSpan({ from, to }: Period, today: Day): ReportSpan | null {
-  if (to !== today) return null;
-  const spans: ReportSpan[] = ['month', 'quarter', 'year'];
-  return spans.find((span) => getPeriod(span, today).from === from) ?? null;
+  const spans: ReportSpan[] = ['previous_month', 'month', 'quarter', 'year'];
+  const isSame = (period: Period): boolean => period.from === from && period.to === to;
+  return spans.find((span) => isSame(getPeriod(span, today))) ?? null;
 }
 
 /** Reads a period out of an address; the last quarter where it names none that can be reported. */
