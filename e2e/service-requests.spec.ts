@@ -131,7 +131,7 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
 
   // Both write on the request before there is a ticket; each page updates by itself.
   await phone.getByLabel('Your message').fill('It smells burnt.');
-  await phone.getByRole('button', { name: 'Send reply' }).click();
+  await phone.getByRole('button', { name: 'Send message' }).click();
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await expect(page.getByText('The foot switch sticks.')).toBeVisible();
   const conversation = page.getByRole('log', { name: 'Messages, newest first' });
@@ -175,7 +175,7 @@ test('requests service as a nurse on a phone, and gets a reply without internal 
   await phone.locator('form input[type=file]').last().setInputFiles(photo('label.png'));
   await expect(files(phone)).toHaveCount(2);
   await phone.getByLabel('Your message').fill('Thank you. Here is the label.');
-  await phone.getByRole('button', { name: 'Send reply' }).click();
+  await phone.getByRole('button', { name: 'Send message' }).click();
   await expect(phone.getByRole('log')).toContainText('Here is the label.');
 
   await expect(talk).toContainText('Here is the label.');

@@ -154,7 +154,7 @@ test('offers a customer’s user only to reply', async () => {
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Thank you');
   expect(screen.queryByRole('radio')).toBeNull();
-  await press('Send reply');
+  await press('Send message');
   expect(listSentBodies()).toEqual([{ kind: 'reply', text: 'Thank you' }]);
 });
 
@@ -166,7 +166,7 @@ test('stays on the page of a request whose ticket was merged, which shows the ot
   const shown = toasts.getState().history.length;
   await userEvent.type(await screen.findByRole('textbox'), 'It beeps again');
   expect(screen.queryByText(/opens a new one/u)).toBeNull();
-  await press('Send reply');
+  await press('Send message');
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
   expect(toasts.getState().history).toHaveLength(shown);
 });

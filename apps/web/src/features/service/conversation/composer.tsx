@@ -192,7 +192,9 @@ export function Composer({ owner }: { owner: ConversationOwner }) {
           {isInternal ? <Lock aria-hidden /> : <Mail aria-hidden />}
           {isInternal
             ? t('service_requests.conversation.save_note')
-            : t('service_requests.conversation.send')}
+            : isEmployee
+              ? t('service_requests.conversation.send')
+              : t('service_requests.conversation.send_message')}
         </Button>
       </div>
     </form>

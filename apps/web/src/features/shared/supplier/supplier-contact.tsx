@@ -17,7 +17,7 @@ export function SupplierFoot({ className }: { className: string }) {
   const supplier = useSupplier();
   const hours = useHours(supplier);
   if (!supplier) return null;
-  const { name, phone, emergency_phone: emergency, email } = supplier;
+  const { name, phone, email } = supplier;
   return (
     <footer className={classNames('border-t border-line', className)}>
       <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-x-8 gap-y-3 px-4 py-5 text-sm sm:px-8">
@@ -27,11 +27,7 @@ export function SupplierFoot({ className }: { className: string }) {
             <PhoneLink phone={phone} />
           </Way>
         ) : null}
-        {emergency ? (
-          <Way icon={<Siren aria-hidden />} label={t('supplier.emergency')}>
-            <PhoneLink phone={emergency} />
-          </Way>
-        ) : null}
+        <EmergencyLine />
         {email ? (
           <Way icon={<Mail aria-hidden />} label={t('supplier.email')}>
             <a href={`mailto:${email}`} className={textLink}>
@@ -48,6 +44,18 @@ export function SupplierFoot({ className }: { className: string }) {
         ) : null}
       </div>
     </footer>
+  );
+}
+
+/** The supplier’s number for a device that is down outside the hours; nothing where none is stated. */
+function EmergencyLine() {
+  const { t } = useTranslation();
+  const phone = useSupplier()?.emergency_phone;
+  if (!phone) return null;
+  return (
+    <Way icon={<Siren aria-hidden />} label={t('supplier.emergency')}>
+      <PhoneLink phone={phone} />
+    </Way>
   );
 }
 
