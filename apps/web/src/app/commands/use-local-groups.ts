@@ -123,6 +123,18 @@ const otherPages: readonly PaletteTarget[] = [
   },
   {
     path: '/dashboard/service',
+    search: '?tab=mails',
+    label: 'unmatched_mail.title',
+    access: serviceDesk,
+  },
+  {
+    path: '/dashboard/service',
+    search: '?tab=promises',
+    label: 'promises.page',
+    access: serviceDesk,
+  },
+  {
+    path: '/dashboard/service',
     search: '?tab=answers',
     label: 'saved_answers.title',
     access: serviceDesk,

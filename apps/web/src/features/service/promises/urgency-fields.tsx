@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RadioGroupField } from '#web/kit/form/radio-group-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 /** How urgent the work is; required, so that nobody promises by accident. */
 export function UrgencyField({ form }: { form: ContractForm }) {
@@ -20,17 +21,18 @@ export function UrgencyField({ form }: { form: ContractForm }) {
   );
 }
 
-/** How to reach the person who needs help. */
+/** How to reach the person who needs help, who may be somebody else than the reader. */
 export function ContactFields({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
+  const isEmployee = useUser().role === 'employee';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         form={form}
         name="contact_phone"
         type="tel"
-        autoComplete="tel"
-        hint={t('promises.contact_phone_hint')}
+        autoComplete={isEmployee ? 'off' : 'tel'}
+        hint={isEmployee ? t('promises.requester_phone_hint') : t('promises.contact_phone_hint')}
       />
       <TextField form={form} name="contact_when" hint={t('promises.contact_when_hint')} />
     </div>

@@ -1,15 +1,19 @@
-import type { ServiceTicket } from '@portal/contract/service';
+import { changeServiceTicket, type ServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { NamedDevice } from '#web/features/shared/devices/named-device.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { PromiseFacts } from '../promises/promise-facts.tsx';
 import { WorkClinic } from '../work-clinic.tsx';
+import { canTakeStep } from './steps/ticket-steps.ts';
 import { TicketLinks } from './links/ticket-links.tsx';
 import { PlannedDay } from './ticket-link.tsx';
 
@@ -43,7 +47,7 @@ export function TicketFacts({ ticket }: TicketProps) {
           </Description>
           {isEmployee ? (
             <Description term={t('tickets.assigned_to')}>
-              {ticket.assigned_to?.name ?? t('tickets.nobody')}
+              {ticket.assigned_to?.name ?? <Nobody ticket={ticket} />}
             </Description>
           ) : null}
           <Description term={t('tickets.requested_at')}>
@@ -91,6 +95,24 @@ export function TicketFacts({ ticket }: TicketProps) {
         </dl>
       </CardBody>
     </Card>
+  );
+}
+
+/** Says that nobody is assigned, and leads to the form that assigns somebody. */
+function Nobody({ ticket }: TicketProps) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const mayAssign =
+    can(useUser(), changeServiceTicket.access) && canTakeStep(ticket.status, 'assign');
+  return (
+    <>
+      <span className="block">{t('tickets.nobody')}</span>
+      {mayAssign ? (
+        <Button variant="outline" size="sm" className="mt-1" onClick={() => open('assign')}>
+          {t('tickets.steps.assign')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

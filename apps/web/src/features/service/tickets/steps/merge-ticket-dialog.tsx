@@ -68,7 +68,13 @@ export function MergeTicketDialog({ ticket, onClose }: TicketDialogProps) {
       onClose={onClose}
     >
       <StatusChangedCallout ticketId={ticket.id} step="merge" />
-      <LookupField form={form} name="into" lookup={lookup} placeholder={t('tickets.links.find')} />
+      <LookupField
+        form={form}
+        name="into"
+        lookup={lookup}
+        placeholder={t('tickets.links.find')}
+        hint={t('tickets.merge.hint')}
+      />
     </FormDialog>
   );
 }
