@@ -14,7 +14,7 @@ export interface StepProps {
 }
 
 /** Next step of a lead as a card: what to do, for whom, by whom. */
-export function StepCard({ step, day }: StepProps) {
+function StepCard({ step, day }: StepProps) {
   const { t } = useTranslation();
   return (
     <li
