@@ -110,10 +110,10 @@ it('requires the permission of the list, and `users` for one user', async () => 
 
 it('returns 400 for a user of another customer, an unknown one, and one without the customer', async () => {
   const { world } = portal;
-  const stranger = await world.addCustomerUser((await world.addCustomer()).id);
+  const outsider = await world.addCustomerUser((await world.addCustomer()).id);
   const gone = await world.addCustomerUser(owner.id, { anonymizedAt: '2026-01-01T00:00:00Z' });
   for (const [query, field] of [
-    [view(stranger), 'as_user_id'],
+    [view(outsider), 'as_user_id'],
     [view({ id: newId() }), 'as_user_id'],
     [view(gone), 'as_user_id'],
     [{ as_user_id: nurse.id }, 'as_customer_id'],

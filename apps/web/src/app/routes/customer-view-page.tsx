@@ -71,8 +71,8 @@ export function CustomerViewPage() {
   const title = name === undefined ? t('rights.see_as') : t('rights.view_title', { name });
   usePageTitle(title);
   if (hasStatus(query.error, 404)) return <CustomerMissing />;
-  const isStranger = user !== null && user.customer_id !== id;
-  if (isChosen && (isStranger || hasStatus(userQuery.error, 404))) return <PersonMissing />;
+  const isOfAnotherCustomer = user !== null && user.customer_id !== id;
+  if (isChosen && (isOfAnotherCustomer || hasStatus(userQuery.error, 404))) return <PersonMissing />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

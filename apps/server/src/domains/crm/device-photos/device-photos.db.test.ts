@@ -2,6 +2,7 @@
 import {
   addDevicePhoto,
   changeInstalledDevice,
+  deleteCustomer,
   deleteInstalledDevice,
   getDevicePhotoUrl,
   getInstalledDevice,
@@ -29,7 +30,7 @@ let engineer: Caller;
 let clinician: Caller;
 /** User of another clinic of the same customer. */
 let nurse: Caller;
-let stranger: Caller;
+let outsider: Caller;
 let own: { id: string };
 let other: { id: string };
 let clinic: { id: string };
@@ -48,7 +49,7 @@ beforeAll(async () => {
   engineer = await portal.signedIn(await world.addEmployee(['service']));
   clinician = await portal.signedIn(await world.addCustomerUser(own.id));
   nurse = await portal.signedIn(await world.addCustomerUser(own.id, limited));
-  stranger = await portal.signedIn(await world.addCustomerUser(other.id));
+  outsider = await portal.signedIn(await world.addCustomerUser(other.id));
 });
 
 beforeEach(async () => {
@@ -64,10 +65,10 @@ async function* streamBytes(bytes: Uint8Array) {
 /** Uploads a picture; returns its blob path. */
 async function send(as: Caller, bytes = png): Promise<string> {
   const body = { upload_type: 'device_photo', blob_path: 'laser.png' } as const;
-  const asked = await portal.call(requestUpload, { as, body });
-  expect(asked.status).toBe(200);
-  await portal.storage.put(asked.body.blob_path, streamBytes(bytes), 'image/png');
-  return asked.body.blob_path;
+  const requested = await portal.call(requestUpload, { as, body });
+  expect(requested.status).toBe(200);
+  await portal.storage.put(requested.body.blob_path, streamBytes(bytes), 'image/png');
+  return requested.body.blob_path;
 }
 
 const add = (as: Caller, blob_path: string, params = device) =>
@@ -96,7 +97,7 @@ describe('adding and removing', () => {
     const path = await send(clinician);
     expect((await add(portal.anonymous, path)).status).toBe(401);
     expect((await add(engineer, path)).status).toBe(403);
-    for (const as of [stranger, nurse]) expect((await add(as, path)).status).toBe(404);
+    for (const as of [outsider, nurse]) expect((await add(as, path)).status).toBe(404);
     expect((await add(steward, path, { id: newId() })).status).toBe(404);
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     for (const [as, wrong] of [
@@ -137,7 +138,7 @@ describe('adding and removing', () => {
     expect(png.equals(await shown.bytes())).toBe(true);
     const another = await portal.world.addInstalledDevice(own.id);
     for (const [as, path] of [
-      [stranger, params],
+      [outsider, params],
       [nurse, params],
       [clinician, { ...another, photoId: one.body.id }],
     ] as const) {
@@ -181,11 +182,26 @@ it('hides a photo from a later customer of the device, and deletes all with the 
   const { body } = await add(clinician, path);
   const sold = { customer_id: other.id };
   await portal.call(changeInstalledDevice, { as: steward, params: device, body: sold });
-  const { photos, photo_id: photoId } = await read(stranger);
+  const { photos, photo_id: photoId } = await read(outsider);
   expect([photos, photoId]).toEqual([[], null]);
   const params = { ...device, photoId: body.id };
-  expect((await portal.call(getDevicePhotoUrl, { as: stranger, params })).status).toBe(404);
-  expect((await read(steward)).photos).toHaveLength(1);
+  expect((await portal.call(getDevicePhotoUrl, { as: outsider, params })).status).toBe(404);
+  expect((await read(steward)).photos).toEqual([]);
   const removed = await portal.call(deleteInstalledDevice, { as: steward, params: device });
   expect([removed.status, await isThere(path)]).toEqual([204, false]);
+});
+
+it('goes with its customer, who had the device before, and whose deletion it does not prevent', async () => {
+  const former = await portal.world.addCustomer();
+  const sold = await portal.world.addInstalledDevice(former.id);
+  const { status } = await add(steward, await send(steward), sold);
+  const body = { customer_id: other.id };
+  await portal.call(changeInstalledDevice, { as: steward, params: sold, body });
+  const deleted = await portal.call(deleteCustomer, { as: steward, params: former });
+  expect([status, deleted.status]).toEqual([201, 204]);
+  const left = await portal.database.pool.query(
+    'select from device_photo where installed_device_id = $1',
+    [sold.id],
+  );
+  expect(left.rowCount).toBe(0);
 });

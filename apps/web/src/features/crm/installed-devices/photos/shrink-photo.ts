@@ -7,7 +7,7 @@ const maxSide = 1600;
 const smallSize = 400_000;
 
 /** Pictures that may move, or are drawn. */
-const keptTypes = /^image\/(?:gif|svg\+xml)$/u;
+const unchangedTypes = /^image\/(?:gif|svg\+xml)$/u;
 
 /**
  * Returns a photo as a JPEG of limited size, upright and without what a camera adds to it: phones take
@@ -15,7 +15,7 @@ const keptTypes = /^image\/(?:gif|svg\+xml)$/u;
  * read is returned as it is, for the server to decide.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (keptTypes.test(file.type)) return file;
+  if (unchangedTypes.test(file.type)) return file;
   try {
     const picture = await toReadable(file);
     const bitmap = await createImageBitmap(picture);
