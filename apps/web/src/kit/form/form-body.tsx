@@ -1,8 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import type { FormValue } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm, Stale } from '#web/lib/form/use-contract-form.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { dialogFields } from '#web/ui/dialog-style.ts';
@@ -26,38 +28,61 @@ export interface FormBodyProps {
 export function FormBody({ form, id, children }: FormBodyProps) {
   const { t } = useTranslation();
   const { formError, failure } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (formError === null) return;
     const text = formError === failure ? t('errors.try_again') : formError;
     toasts.show({ tone: 'danger', title: failure, text });
   }, [formError, failure, t]);
+  const discard = () => {
+    // The question would hold the focus, and the button disappears with the callout.
+    flushSync(() => setAsking(false));
+    element.current?.querySelector<HTMLElement>(dialogFields)?.focus();
+    form.discard();
+  };
   return (
-    <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      {form.isRestored ? <RestoredCallout onDiscard={form.discard} /> : null}
+    <form ref={element} id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      {form.isRestored ? (
+        <RestoredCallout
+          lostFiles={form.lostFiles}
+          onDiscard={() => (form.hasTypedMore() ? setAsking(true) : discard())}
+        />
+      ) : null}
       {children}
       {form.stale ? <StaleDialog stale={form.stale} form={form} /> : null}
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.forget} />
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('form.discard_title')}
+        text={t('form.unsaved_text')}
+        confirmLabel={t('form.discard')}
+        cancelLabel={t('form.stay')}
+        onConfirm={discard}
+        destructive
+      />
     </form>
   );
 }
 
+interface RestoredCalloutProps {
+  lostFiles: boolean;
+  onDiscard: () => void;
+}
+
 /** Says that the fields show what was typed before a reload or the end of the session. */
-function RestoredCallout({ onDiscard }: { onDiscard: () => void }) {
+function RestoredCallout({ lostFiles, onDiscard }: RestoredCalloutProps) {
   const { t } = useTranslation();
-  const discard = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button disappears with the callout.
-    currentTarget.form?.querySelector<HTMLElement>(dialogFields)?.focus();
-    onDiscard();
-  };
   return (
     <Callout
       action={
-        <Button variant="outline" size="sm" onClick={discard}>
+        <Button variant="outline" size="sm" onClick={onDiscard}>
           {t('form.discard')}
         </Button>
       }
     >
-      {t('form.restored')}
+      {t('form.restored')} {lostFiles ? t('form.restored_files') : null}
     </Callout>
   );
 }

@@ -2,7 +2,7 @@
 import { createCustomer } from '@portal/contract/crm';
 import { object, requiredText } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
@@ -19,11 +19,13 @@ import { TextField } from './text-field.tsx';
 
 const save = vi.fn<(body: unknown, etag: string | null) => Promise<string>>();
 const latest = vi.fn<() => Promise<Latest>>();
-const values = { name: 'Old', notes: '', pin: '' };
+const values = { name: 'Old', notes: '', pin: '', photos: '' };
 let read: Latest;
 /** Idempotency key of each attempt to save. */
 let keys: string[] = [];
 let onClose = vi.fn();
+/** Name of the form's draft. */
+let draft: string | null;
 
 /** Route with a secret, and a text without a limit. */
 const route = {
@@ -35,7 +37,12 @@ const route = {
   }),
 } as const;
 
-const labels: Record<string, string> = { name: 'Name', notes: 'Notes', pin: 'PIN' };
+const labels: Record<string, string> = {
+  name: 'Name',
+  notes: 'Notes',
+  pin: 'PIN',
+  photos: 'Photos',
+};
 const getLabel = (field: string) => labels[field] ?? field;
 
 function CustomerForm() {
@@ -50,13 +57,15 @@ function CustomerForm() {
     latest,
     onSaved: () => {},
     failure: 'Failed to save',
-    draft: 'customer:1',
+    draft,
+    files: ['photos'],
   });
   return (
     <FormDialog form={form} title="Customer" onClose={onClose}>
       <TextField form={form} name="name" />
       <TextField form={form} name="notes" />
       <TextField form={form} name="pin" />
+      <TextField form={form} name="photos" />
     </FormDialog>
   );
 }
@@ -73,7 +82,7 @@ async function reload() {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const findRestored = () => screen.queryByText('Restored what you had typed.');
+const findRestored = () => screen.queryByText(/^Restored your unsaved changes\./u);
 const listDrafts = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:'));
 const shown = (field: HTMLElement, text: string) =>
   waitFor(() => expect(field).toHaveProperty('value', text));
@@ -83,6 +92,7 @@ beforeEach(() => {
   setUser(createTestUser('anna'));
   read = { values, etag: '"1"' };
   keys = [];
+  draft = 'customer:1';
   onClose = vi.fn();
   toasts.clear();
 });
@@ -110,13 +120,62 @@ test('returns to the saved values when the draft is discarded, and focuses the f
   await userEvent.type(await open(), ' draft');
   const name = await reload();
   await shown(name, 'Old draft');
-  await press('Discard');
+  await press('Discard changes');
   await shown(name, 'Old');
   expect(findRestored()).toBeNull();
   expect(document.activeElement).toBe(name);
   expect(listDrafts()).toEqual([]);
   await press('Cancel');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('asks before it discards what was typed since the restoration', async () => {
+  await userEvent.type(await open(), ' draft');
+  const name = await reload();
+  await shown(name, 'Old draft');
+  await userEvent.type(name, ' and more');
+  await press('Discard changes');
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Discard your changes?' }),
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(name).toHaveProperty('value', 'Old draft and more');
+  await press('Discard changes');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  await shown(name, 'Old');
+  expect(listDrafts()).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('forgets what was saved although the form has gone meanwhile', async () => {
+  const answer = Promise.withResolvers<string>();
+  save.mockReturnValue(answer.promise);
+  await userEvent.type(await open(), ' draft');
+  await press('Save');
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  cleanup();
+  expect(listDrafts()).not.toEqual([]);
+  answer.resolve('answer');
+  await waitFor(() => expect(listDrafts()).toEqual([]));
+  await shown(await open(), 'Old');
+});
+
+test('restores no choice of files, and says that they are to be chosen again', async () => {
+  await userEvent.type(await open(), ' draft');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Photos' }), '2');
+  await shown(await reload(), 'Old draft');
+  expect(screen.getByRole('textbox', { name: 'Photos' })).toHaveProperty('value', '');
+  expect(findRestored()?.textContent).toContain('Choose the files again');
+});
+
+test('stores nothing of a form about a selection', async () => {
+  draft = null;
+  save.mockRejectedValue(new NetworkError('No response was received'));
+  await userEvent.type(await open(), ' draft');
+  await press('Save');
+  await waitFor(() => expect(keys).toHaveLength(1));
+  expect(listDrafts()).toEqual([]);
+  await shown(await reload(), 'Old');
 });
 
 test('forgets what was typed when the form is left without saving', async () => {
@@ -228,7 +287,7 @@ test('edits the newest version after an outdated draft was discarded', async () 
   read = { values: { ...values, name: 'Newest' }, etag: '"2"' };
   const name = await open();
   await shown(name, 'Old draft');
-  await press('Discard');
+  await press('Discard changes');
   await shown(name, 'Newest');
   await userEvent.type(name, '!');
   save.mockResolvedValue('answer');
@@ -256,7 +315,7 @@ test('sends what may have arrived before the reload with the same idempotency ke
   await shown(await reload(), 'Old draft');
   await press('Save');
   await waitFor(() => expect(keys).toHaveLength(2));
-  await press('Discard');
+  await press('Discard changes');
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' other');
   await press('Save');
   await waitFor(() => expect(keys).toHaveLength(3));

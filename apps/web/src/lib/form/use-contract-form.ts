@@ -46,8 +46,13 @@ export interface ContractFormOptions<R extends Route, Result> {
   failure: string;
   /** Returns the message of an error that the server did not send; null for the usual one. */
   explainError?: (error: unknown) => string | null;
-  /** Key of the draft that survives a reload and the end of the session: "customer:new". */
-  draft: string;
+  /**
+   * Key of the draft that survives a reload and the end of the session: "customer:new". Null for a
+   * form about a selection, which a reload empties: the draft would be offered for other objects.
+   */
+  draft: string | null;
+  /** Fields that say which files were chosen. A draft leaves them out, because the files are gone. */
+  files?: readonly string[] | undefined;
   /** Loads the latest version after a 412. */
   latest?: () => Promise<Latest>;
 }
@@ -70,6 +75,10 @@ export interface ContractForm {
   stale: Stale | null;
   /** True while the form shows what was typed before a reload or the end of the session. */
   isRestored: boolean;
+  /** True if files were chosen before, which have to be chosen again. */
+  lostFiles: boolean;
+  /** Returns whether more was typed since the draft was restored. */
+  hasTypedMore: () => boolean;
   /** Returns to the values without what was typed. */
   discard: () => void;
   /** Removes the stored draft, once the user has decided to leave without saving. */
@@ -101,6 +110,8 @@ interface Conflict
   extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'others' | 'message' | 'isSame'> {
   touched: FormValues;
 }
+
+const noFiles: readonly string[] = [];
 
 /** ETag that matches no version (RFC 9110 §13.1.1), so that saving returns 412. */
 const noVersion = '"0"';
@@ -136,9 +147,10 @@ export function useContractForm<const R extends Route, Result>(
   // True for a draft of an older version, whose base values are unknown.
   const baseIsLost = useRef(isOutdated);
   const secrets = useMemo(() => listSecrets(route), [route]);
-  const isRestored = useFormDraft({ name: draft, stored, form, version, secrets });
+  const { files = noFiles } = options;
+  const isRestored = useFormDraft({ name: draft, stored, form, version, secrets, files });
   // Stored with the draft, because what was typed may be sent again after a reload.
-  const idempotencyKey = useIdempotencyKey(toAttemptName(draft));
+  const idempotencyKey = useIdempotencyKey(draft === null ? null : toAttemptName(draft));
 
   const save = async (body: RouteBody<R>, etag: string | null) => {
     if (options.confirmSave && !(await options.confirmSave(body))) return;
@@ -148,6 +160,8 @@ export function useContractForm<const R extends Route, Result>(
       idempotencyKey.saved();
       const keepDefaultValues = options.isPassed?.(result) ?? false;
       form.reset(form.getValues(), { keepDefaultValues });
+      // A form that has gone while it was saved does not hear of the reset.
+      if (!keepDefaultValues) forgetDraft(draft);
       options.onSaved(result);
     } catch (error) {
       idempotencyKey.failed(error);
@@ -222,6 +236,10 @@ export function useContractForm<const R extends Route, Result>(
     formError,
     stale,
     isRestored,
+    lostFiles: stored?.hasFiles === true,
+    hasTypedMore: () =>
+      Object.keys(getChangedValues(form.getValues(), { ...defaultValues, ...stored?.values }))
+        .length > 0,
     discard: () => {
       if (baseIsLost.current) version.current = etagRead;
       baseIsLost.current = false;

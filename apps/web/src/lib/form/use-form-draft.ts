@@ -10,6 +10,8 @@ export interface Draft {
   etag: string | null;
   /** Changed fields only. */
   values: FormValues;
+  /** True if files were chosen, which are not stored. */
+  hasFiles?: boolean | undefined;
 }
 
 /** Longest stored draft in characters: all pages share the few megabytes of the tab. */
@@ -19,7 +21,8 @@ const maxLength = 100_000;
 export const toAttemptName = (name: string): string => `${name}:attempt`;
 
 /** Removes this user's draft of a form, for a form that is left without saving. */
-export function forgetDraft(name: string): void {
+export function forgetDraft(name: string | null): void {
+  if (name === null) return;
   for (const one of [name, toAttemptName(name)]) sessionStorage.removeItem(draftKey(one));
 }
 
@@ -27,8 +30,9 @@ export function forgetDraft(name: string): void {
  * Returns this user's draft of a form, as it was when the form opened; null without one that fits
  * the form.
  */
-export function useStoredDraft(name: string, initial: FormValues): Draft | null {
+export function useStoredDraft(name: string | null, initial: FormValues): Draft | null {
   const [stored] = useState(() => {
+    if (name === null) return null;
     const found = findDraft(draftKey(name), initial);
     // The key of an attempt belongs to what was typed.
     if (!found) forgetDraft(name);
@@ -45,7 +49,8 @@ function findDraft(key: string, initial: FormValues): Draft | null {
       ([name, value]) => Object.hasOwn(initial, name) && isAlike(value, initial[name]),
     );
     const values = getChangedValues(Object.fromEntries(fitting), initial);
-    return Object.keys(values).length > 0 ? { etag: parsed.etag, values } : null;
+    const { etag, hasFiles } = parsed;
+    return Object.keys(values).length > 0 ? { etag, values, hasFiles } : null;
   } catch {
     return null;
   }
@@ -56,7 +61,8 @@ const isAlike = (value: FormValue, other: FormValue | undefined): boolean =>
   typeof value === typeof other && Array.isArray(value) === Array.isArray(other);
 
 export interface FormDraftOptions {
-  name: string;
+  /** Null for a form that stores no draft. */
+  name: string | null;
   /** Draft to restore. */
   stored: Draft | null;
   form: Pick<UseFormReturn<FormValues>, 'setValue' | 'subscribe'>;
@@ -64,6 +70,8 @@ export interface FormDraftOptions {
   version: RefObject<string | null>;
   /** Fields that are never stored: passwords and codes. */
   secrets: ReadonlySet<string>;
+  /** Fields that say which files were chosen: they are not stored either. */
+  files: readonly string[];
 }
 
 /**
@@ -71,8 +79,10 @@ export interface FormDraftOptions {
  * (decision 109). Nothing is left of it once the form has its initial or saved values. Returns
  * whether the form still shows what was restored.
  */
-export function useFormDraft({ name, stored, form, version, secrets }: FormDraftOptions): boolean {
-  const [key] = useState(() => draftKey(name));
+export function useFormDraft(options: FormDraftOptions): boolean {
+  const { name, stored, form, version, secrets } = options;
+  const [files] = useState(options.files);
+  const [key] = useState(() => (name === null ? null : draftKey(name)));
   const [isRestored, setRestored] = useState(stored !== null);
   useEffect(() => {
     for (const [field, value] of Object.entries(stored?.values ?? {}))
@@ -84,15 +94,23 @@ export function useFormDraft({ name, stored, form, version, secrets }: FormDraft
         formState: { values: true },
         callback: ({ values, defaultValues }) => {
           // The user has left, and the form is about to disappear.
-          if (!key.startsWith(draftKey(''))) return;
+          if (!key?.startsWith(draftKey(''))) return;
           const changed = Object.entries(getChangedValues(values, defaultValues ?? {}));
-          const storable = changed.filter(([field]) => !secrets.has(field));
+          const storable = changed.filter(
+            ([field]) => !secrets.has(field) && !files.includes(field),
+          );
+          const hasFiles = changed.some(([field, value]) => value !== '' && files.includes(field));
           if (changed.length === 0) setRestored(false);
           if (storable.length === 0) forgetDraft(name);
-          else storeDraft(key, { etag: version.current, values: Object.fromEntries(storable) });
+          else
+            storeDraft(key, {
+              etag: version.current,
+              values: Object.fromEntries(storable),
+              ...(hasFiles ? { hasFiles } : {}),
+            });
         },
       }),
-    [name, key, form, version, secrets],
+    [name, key, form, version, secrets, files],
   );
   return isRestored;
 }

@@ -22,19 +22,20 @@ export interface IdempotencyKey {
 
 /**
  * Idempotency key of a form until it is saved. It is stored in this tab beside what was typed,
- * because that may be sent again after a reload.
+ * because that may be sent again after a reload; with a null name it is not stored.
  */
-export function useIdempotencyKey(name: string): IdempotencyKey {
+export function useIdempotencyKey(name: string | null): IdempotencyKey {
   const [idempotencyKey] = useState(() => {
-    const storageKey = draftKey(name);
-    let key = sessionStorage.getItem(storageKey) ?? createIdempotencyKey();
+    const storageKey = name === null ? null : draftKey(name);
+    const stored = storageKey === null ? null : sessionStorage.getItem(storageKey);
+    let key = stored ?? createIdempotencyKey();
     const renew = () => {
       key = createIdempotencyKey();
-      sessionStorage.removeItem(storageKey);
+      if (storageKey !== null) sessionStorage.removeItem(storageKey);
     };
     return {
       take: () => {
-        storeInTab(storageKey, key);
+        if (storageKey !== null) storeInTab(storageKey, key);
         return key;
       },
       saved: renew,

@@ -5,7 +5,7 @@ import { hasStatus } from '../api/api-error.ts';
 import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { clearPersisted, clearPersistedForOtherUsers } from '../query/clear-persisted.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
-import { setUserHint, getUserHint } from './user-hint.ts';
+import { setUserHint, getUserHint, hasUserLeft } from './user-hint.ts';
 
 let loading: Promise<Me | null> | null = null;
 
@@ -16,7 +16,10 @@ let loading: Promise<Me | null> | null = null;
 export async function ensureUser(): Promise<Me | null> {
   const { user } = getSession();
   if (user) return user;
-  if (isKnownSignedOut()) return null;
+  if (isKnownSignedOut()) {
+    clearLeftDrafts();
+    return null;
+  }
   loading ??= loadUser().finally(() => {
     loading = null;
   });
@@ -44,8 +47,14 @@ async function loadUser(): Promise<Me | null> {
       throw error;
     }
     clearSession();
+    clearLeftDrafts();
     return null;
   }
+}
+
+/** A tab that the browser has opened again brings its drafts back, also those of a user who signed out meanwhile. */
+function clearLeftDrafts(): void {
+  if (hasUserLeft()) clearDrafts(null);
 }
 
 /** Sets the signed-in user and clears the data of any earlier user of this browser. */

@@ -39,7 +39,7 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
   const form = useContractForm({
     route: changeDocuments,
     values: bulkActions[action],
-    draft: `documents:bulk:${action}`,
+    draft: null,
     failure: t('documents.bulk.failed'),
     save: async (changes) => {
       setRefused([]);

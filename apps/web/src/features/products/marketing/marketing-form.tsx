@@ -52,6 +52,7 @@ export function MarketingForm(props: MarketingFormProps) {
     route: putMarketingContent,
     ...toFormState(found),
     draft: toMarketingDraft(product, language),
+    files: ['image_blob_path'],
     failure: t('marketing.save_failed'),
     save: (body, etag) =>
       callWithVersion(putMarketingContent, { params, query, body, ifMatch: etag }),

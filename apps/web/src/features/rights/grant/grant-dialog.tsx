@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { GrantFields } from './grant-fields.tsx';
 import {
+  getSelectionKey,
   type GrantSelection,
   parseSelections,
   serializeSelection,
@@ -55,7 +56,7 @@ export function GrantDialog({ customer, selections: first, onClose }: GrantDialo
       reason: '',
       notes: '',
     },
-    draft: `grant:${customer.id}`,
+    draft: ['grant', customer.id, ...(first ?? []).map(getSelectionKey)].join(':'),
     failure: t('rights.grant_failed'),
     confirmSave: async () => {
       if (checking) return true;

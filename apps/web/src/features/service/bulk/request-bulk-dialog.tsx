@@ -40,7 +40,7 @@ export function RequestBulkDialog({
   const form = useContractForm({
     route: changeServiceRequests,
     values: requestFields[action],
-    draft: `service-requests-bulk:${action}`,
+    draft: null,
     failure: t('service_bulk.failed'),
     save: (changes, _etag, idempotencyKey) =>
       bulk.submit(changes, (mode) =>

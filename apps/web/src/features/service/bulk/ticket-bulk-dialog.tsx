@@ -71,7 +71,7 @@ export function TicketBulkDialog({
   const form = useContractForm({
     route: changeServiceTickets,
     values: ticketFields[action],
-    draft: `service-tickets-bulk:${action}`,
+    draft: null,
     failure: t('service_bulk.failed'),
     save: (changes, _etag, idempotencyKey) =>
       bulk.submit(changes, (mode) =>

@@ -76,6 +76,7 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
       urgency: t('promises.urgency_missing'),
     },
     draft: `service-request:new:${only?.id ?? ''}`,
+    files: ['photos'],
     failure: texts.failed,
     save: (body, _etag, idempotencyKey) =>
       call(createServiceRequest, { body, idempotencyKey: idempotencyKey }),

@@ -58,7 +58,7 @@ export function LeadBulkDialog({
     route: changeLeads,
     values: leadFields[action],
     getLabel,
-    draft: `leads-bulk:${action}`,
+    draft: null,
     failure: t('service_bulk.failed'),
     save: ({ lost_reason: reason, ...changes }, _etag, idempotencyKey) =>
       bulk.submit({ ...changes, reason }, (mode) =>
