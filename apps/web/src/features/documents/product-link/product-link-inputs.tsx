@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import {
+  type NamedProduct,
   useManufacturerLookup,
   useTypedProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
@@ -31,12 +32,17 @@ export function ProductLinkInputs(props: ProductLinkInputsProps) {
   const { t } = useTranslation();
   const { manufacturer_id: manufacturerId, product_type: type, product_id: productId } = link;
   const products = useTypedProductLookup({ type, id: productId, known: names?.product });
-  const manufacturers = useManufacturerLookup(manufacturerId, names?.manufacturer);
+  // The product that was found names its manufacturer.
+  const [found, setFound] = useState<NamedProduct['manufacturer']>(null);
+  const manufacturers = useManufacturerLookup(
+    manufacturerId,
+    found?.id === manufacturerId ? found : names?.manufacturer,
+  );
   const { chosen: product } = products;
   const { chosen: manufacturer } = manufacturers;
   useEffect(() => {
-    if (product) choices?.add('product_id', product);
-    if (manufacturer) choices?.add('manufacturer_id', manufacturer);
+    if (product?.label) choices?.add('product_id', product);
+    if (manufacturer?.label) choices?.add('manufacturer_id', manufacturer);
   }, [choices, product, manufacturer]);
   return (
     <div className="flex flex-col gap-4">
@@ -45,14 +51,11 @@ export function ProductLinkInputs(props: ProductLinkInputsProps) {
           lookup={products}
           placeholder={t('products.find')}
           disabled={disabled}
-          onChange={(option) =>
-            onChange(
-              linkProduct(
-                link,
-                products.options.find((one) => one.value === option?.value),
-              ),
-            )
-          }
+          onChange={(option) => {
+            const chosen = products.options.find((one) => one.value === option?.value);
+            setFound(chosen?.product.manufacturer ?? null);
+            onChange(linkProduct(link, chosen));
+          }}
         />
       </Field>
       <Field label={t('fields.manufacturer_id')} error={problems?.manufacturer_id}>

@@ -19,6 +19,8 @@ export function useTranslationLookup(id: string | null, known?: Named | null): L
       value,
       label: title,
       hint: language ? t(`app.languages.${language}`) : t('documents.no_language'),
+      // The server refuses it, after the whole file has been sent.
+      disabled: language === null,
     }),
   });
 }

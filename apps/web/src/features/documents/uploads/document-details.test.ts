@@ -3,7 +3,7 @@ import { findFileRefusal } from '#web/features/shared/upload/upload-queue.ts';
 import { createFile } from '#web/testing/test-upload.ts';
 import {
   defaultDetails,
-  findMissingField,
+  listMissingFields,
   toDetails,
   toDocumentInput,
   toTitle,
@@ -35,10 +35,10 @@ it('sends a given description', () => {
 it('needs a title, and a language of a translation', () => {
   const details = toDetails(createFile('a.pdf'), defaultDetails);
   const translation = { ...details, translation_of_id: 'd1' };
-  expect(findMissingField(details)).toBeNull();
-  expect(findMissingField({ ...translation, title: ' ' })).toBe('title');
-  expect(findMissingField(translation)).toBe('language');
-  expect(findMissingField({ ...translation, language: 'nl' })).toBeNull();
+  expect(listMissingFields(details)).toEqual([]);
+  expect(listMissingFields({ ...translation, title: ' ' })).toEqual(['title', 'language']);
+  expect(listMissingFields(translation)).toEqual(['language']);
+  expect(listMissingFields({ ...translation, language: 'nl' })).toEqual([]);
 });
 
 it.for([

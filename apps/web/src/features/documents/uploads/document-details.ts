@@ -57,10 +57,15 @@ export function toDocumentInput(blobPath: string, details: DocumentDetails): Doc
   };
 }
 
-/** Returns a field that a document needs and has not; null without one. */
-export function findMissingField(details: DocumentDetails): 'title' | 'language' | null {
-  if (!details.title.trim()) return 'title';
-  return details.translation_of_id !== null && details.language === null ? 'language' : null;
+/** Returns whether a document needs its language: one that is a translation does. */
+export const needsLanguage = ({ translation_of_id: id }: DocumentDetails): boolean => id !== null;
+
+/** Returns the fields that a document needs and has not. */
+export function listMissingFields(details: DocumentDetails): ('title' | 'language')[] {
+  return [
+    ...(details.title.trim() ? [] : (['title'] as const)),
+    ...(needsLanguage(details) && details.language === null ? (['language'] as const) : []),
+  ];
 }
 
 /** Applies a change of the shared tags to a file and keeps the file's own tags. */

@@ -25,7 +25,10 @@ beforeEach(() => {
     'GET /products/spare-parts/': toPage([]),
     'GET /products/manufacturers/': toPage([orivane, bellune]),
     'GET /documents/tags/': toPage([]),
-    'GET /documents/documents/': toPage([{ id: 'd1', title: 'Handleiding', language: 'nl' }]),
+    'GET /documents/documents/': toPage([
+      { id: 'd1', title: 'Handleiding', language: 'nl' },
+      { id: 'd2', title: 'Poster', language: null },
+    ]),
   });
 });
 afterEach(cleanup);
@@ -70,7 +73,11 @@ test('links a product of any type by one search, and its manufacturer with it', 
 test('asks what a single file is a translation of, and for its language', async () => {
   const dialog = await open();
   await add('Manual.pdf');
-  await choose(dialog.getByRole('combobox', { name: 'Translation of' }), /^Handleiding/u);
+  const original = dialog.getByRole('combobox', { name: 'Translation of' });
+  await choose(original, /^Handleiding/u);
+  await userEvent.click(original);
+  const withoutLanguage = await screen.findByRole('option', { name: /^Poster/u });
+  expect(withoutLanguage.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Language is required');
   const language = dialog.getByRole('combobox', { name: 'Language' });

@@ -17,7 +17,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import {
   toDetails,
   toDocumentInput,
-  findMissingField,
+  listMissingFields,
   followTags,
   getDefaultDetails,
   type DocumentDetails,
@@ -95,8 +95,8 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
     setChecked(true);
     setStays(false);
     const [missing] = uploads.flatMap((upload) => {
-      const field = isStartable(upload) ? findMissingField(upload.details) : null;
-      return field ? [getFieldId(formId, upload.id, field)] : [];
+      const fields = isStartable(upload) ? listMissingFields(upload.details) : [];
+      return fields.map((field) => getFieldId(formId, upload.id, field));
     });
     if (missing) document.getElementById(missing)?.focus();
     else if (untried) queue.start();

@@ -16,7 +16,7 @@ import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
-import { type DocumentDetails, findMissingField } from './document-details.ts';
+import { type DocumentDetails, listMissingFields, needsLanguage } from './document-details.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /** Returns the id of a file's field, for moving the focus there. */
@@ -53,8 +53,8 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
       ? toFormErrors(state.error, shownFields, t('documents.upload_failed'))
       : null;
   const problems = { ...refusal?.fields };
-  const missing = checked ? findMissingField(details) : null;
-  if (missing) problems[missing] = t('validation.required', { field: t(`fields.${missing}`) });
+  for (const missing of checked ? listMissingFields(details) : [])
+    problems[missing] = t('validation.required', { field: t(`fields.${missing}`) });
   return (
     <UploadRow
       upload={upload}
@@ -106,7 +106,12 @@ function UploadFields(props: UploadFieldsProps) {
           onChange={(category) => category && onChange({ category })}
         />
       </Field>
-      <Field id={getId('language')} label={t('fields.language')} error={problems['language']}>
+      <Field
+        id={getId('language')}
+        label={t('fields.language')}
+        required={needsLanguage(details)}
+        error={problems['language']}
+      >
         <ChoiceSelect
           value={details.language}
           options={useLanguageOptions()}
