@@ -93,6 +93,20 @@ test('leaves out what the page shows elsewhere', async () => {
   expect(rows[1]?.textContent).toContain('1 field');
 });
 
+test.each([
+  ['only the link when it leaves out all that it read', [entries[1]], false],
+  ['that the log has no entries', [], true],
+] as const)('shows %s', async (_name, found, isEmpty) => {
+  stubCalls({
+    'GET /compliance/audit-log/': { ...toPage([...found]), next: isEmpty ? null : 'x' },
+  });
+  await show(['privacy'], ['stage', 'position']);
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  expect(await screen.findByRole('link', { name: 'Open in the audit log' })).toBeTruthy();
+  expect(screen.queryByText('No entries in the audit log.') !== null).toBe(isEmpty);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
 test('shows nothing to who may not read the audit log', async () => {
   await show(['pipeline', 'customers', 'service']);
   expect(screen.getByRole('main').textContent).toBe('');

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectHistoryProps } from '#web/features/compliance/audit-log/object-history.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
@@ -51,9 +52,11 @@ export function HistorySection({ isCard = true, ...object }: HistorySectionProps
       </Heading>
       {isOpen ? (
         <div className="pt-2 pb-3">
-          <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
-            <ObjectHistory {...object} />
-          </Suspense>
+          <FeatureErrorBoundary>
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={3} />}>
+              <ObjectHistory {...object} />
+            </Suspense>
+          </FeatureErrorBoundary>
         </div>
       ) : null}
     </section>

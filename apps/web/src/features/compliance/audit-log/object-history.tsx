@@ -12,8 +12,8 @@ import { AuditActor } from './audit-actor.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** Entries shown, and read: some of those read may say what the page shows elsewhere. */
-const [maxShown, maxRead] = [10, 25];
+/** Entries shown, and read where some of them may say what the page shows elsewhere. */
+const [maxShown, maxRead] = [10, 100];
 
 export interface ObjectHistoryProps {
   /** Type of the object: its table. */
@@ -30,9 +30,8 @@ const none: readonly string[] = [];
 /** Last changes of an object from the audit log, with a link to all of them. */
 export function ObjectHistory({ type, id, scope, omits = none }: ObjectHistoryProps) {
   const { t } = useTranslation();
-  const query = useQuery(
-    routeQuery(scope, listAuditLog, { query: { object_id: id, limit: maxRead } }),
-  );
+  const limit = omits.length > 0 ? maxRead : maxShown;
+  const query = useQuery(routeQuery(scope, listAuditLog, { query: { object_id: id, limit } }));
   return (
     <QueryView
       query={query}
@@ -43,9 +42,9 @@ export function ObjectHistory({ type, id, scope, omits = none }: ObjectHistoryPr
         const entries = omitFields(results, omits).slice(0, maxShown);
         return (
           <div className="flex flex-col items-start gap-4">
-            {entries.length === 0 ? (
+            {results.length === 0 ? (
               <p className="text-soft">{t('audit_log.history_empty')}</p>
-            ) : (
+            ) : entries.length === 0 ? null : (
               <ol aria-label={t('audit_log.history')} className="flex w-full flex-col gap-4">
                 {entries.map((entry) => (
                   <HistoryEntry key={entry.id} entry={entry} type={type} />
