@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarSync } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { feedForm } from '#web/features/service/calendar/calendar-forms.ts';
-import { listKinds } from '#web/features/service/calendar/calendar-view.ts';
+import { listKinds, useCalendarAddress } from '#web/features/service/calendar/calendar-view.ts';
 import { ServiceCalendar } from '#web/features/service/calendar/service-calendar.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
@@ -19,6 +19,7 @@ export function ServiceCalendarPage() {
   const title = t('service_calendar.title');
   usePageTitle(title);
   const kinds = listKinds(useUser());
+  const { showsService } = useCalendarAddress();
   const [seesService, seesSteps] = [kinds.includes('service'), kinds.includes('next_steps')];
   return (
     <div className="flex flex-col gap-6">
@@ -26,7 +27,7 @@ export function ServiceCalendarPage() {
         breadcrumb={
           <Breadcrumb label={t('service_calendar.path')}>
             <BreadcrumbItem>
-              {seesService ? (
+              {showsService ? (
                 <Link to="/dashboard/service" search={restoreSearchParams('/dashboard/service')}>
                   {t('navigation.service')}
                 </Link>

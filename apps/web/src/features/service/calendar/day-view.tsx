@@ -13,6 +13,9 @@ import { StepList } from './step-card.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
+/** Next steps shown above the hours, so that these stay in sight. */
+const maxStepsAboveHours = 6;
+
 export interface DayViewProps extends CalendarDays {
   onMove: (move: TicketMove) => void;
 }
@@ -24,7 +27,7 @@ export function DayView({ day: date, busy, showsService, onMove }: DayViewProps)
   return (
     <div className="flex flex-col items-start gap-3">
       {day ? <DueLink day={day} /> : null}
-      {day ? <StepsOfDay day={day} /> : null}
+      {day ? <StepsOfDay day={day} showsService={showsService} /> : null}
       {showsService ? (
         isSmall ? (
           <TicketsOfDay date={date} tickets={day?.tickets ?? []} />
@@ -37,25 +40,40 @@ export function DayView({ day: date, busy, showsService, onMove }: DayViewProps)
   );
 }
 
-/** Next steps of a day, with a link to the list of leads if not all of them are shown. */
-function StepsOfDay({ day }: { day: ServiceDay }) {
+interface StepsOfDayProps {
+  day: ServiceDay;
+  showsService: boolean;
+}
+
+/** Next steps of a day; if not all are shown, with a link to them alone or to the list of leads. */
+function StepsOfDay({ day, showsService }: StepsOfDayProps) {
   const { t } = useTranslation();
   const { isMine } = useCalendarAddress();
   const { id: ownId } = useUser();
-  const more = day.next_steps_count - day.next_steps.length;
+  const { length: read } = day.next_steps;
+  const shown = showsService ? Math.min(read, maxStepsAboveHours) : read;
   if (day.next_steps_count === 0) return null;
   return (
     <section className="flex w-full flex-col items-start gap-2">
       <h3 className="font-semibold text-ink">{t('service_calendar.steps')}</h3>
       <StepList
         day={day}
-        maxShown={day.next_steps.length}
+        maxShown={shown}
         className="grid w-full gap-2 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
       />
-      {more > 0 ? (
+      {shown < read ? (
+        <Button asChild variant="outline">
+          <Link
+            to="/dashboard/service/calendar"
+            search={(now: object) => ({ ...now, kind: 'next_steps' })}
+          >
+            {t('service_calendar.more', { count: day.next_steps_count - shown })}
+          </Link>
+        </Button>
+      ) : read < day.next_steps_count ? (
         <Button asChild variant="outline">
           <Link to="/dashboard/sales" search={{ view: 'table', ...(isMine ? { rep: ownId } : {}) }}>
-            {t('service_calendar.more', { count: more })}
+            {t('service_calendar.all_leads')}
           </Link>
         </Button>
       ) : null}

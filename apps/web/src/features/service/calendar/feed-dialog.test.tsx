@@ -40,6 +40,24 @@ test('offers a salesperson the feed of their own next steps, without a choice of
   expect(screen.queryByLabelText('Tickets included')).toBeNull();
 });
 
+test('says of an existing feed that it contains next steps too', async () => {
+  setUser({ ...createTestUser('anna'), permissions: ['service', 'pipeline'] });
+  stubCalls({
+    'GET /service/calendar-feed/': {
+      is_active: true,
+      scope: 'all',
+      created_at: '2026-03-04T12:00:00.000Z',
+    },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FeedDialog onClose={closed} />
+    </QueryClientProvider>,
+  );
+  const status = (await screen.findByText(/^Active since/u)).closest('[role="status"]');
+  expect(status?.textContent).toContain('Includes all tickets. Your own next steps');
+});
+
 test('keeps the dialog open while the address is created, and shows it once', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>

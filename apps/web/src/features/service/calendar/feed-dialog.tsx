@@ -123,7 +123,7 @@ const getScopeText = (t: TFunction, { scope }: CalendarFeed): string =>
 function CurrentFeed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const seesService = listKinds(useUser()).includes('service');
+  const kinds = listKinds(useUser());
   const refresh = useInvalidate('service');
   const [stopping, setStopping] = useState(false);
   const since = feed.created_at === null ? '' : format.date(feed.created_at);
@@ -137,7 +137,8 @@ function CurrentFeed({ feed }: { feed: CalendarFeed }) {
         </Button>
       }
     >
-      {seesService ? `${getScopeText(t, feed)} ` : null}
+      {kinds.includes('service') ? `${getScopeText(t, feed)} ` : null}
+      {kinds.includes('next_steps') ? `${t('service_calendar.feed.steps')} ` : null}
       {t('service_calendar.feed.hidden')}
       {stopping ? (
         <ConfirmDialog
@@ -200,7 +201,7 @@ function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
           />
         </Field>
       ) : null}
-      {kinds.includes('next_steps') ? (
+      {kinds.includes('next_steps') && !feed.is_active ? (
         <p className="text-soft">{t('service_calendar.feed.steps')}</p>
       ) : null}
       <Button busy={isPending} onClick={() => mutate()}>

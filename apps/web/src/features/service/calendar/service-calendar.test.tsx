@@ -64,7 +64,9 @@ test.each(['day', 'week'])(
   async (view) => {
     serve();
     show(['pipeline'], view, '&kind=service');
-    const link = await screen.findByRole('link', { name: 'Next step: Send offer 1' });
+    const link = await screen.findByRole('link', {
+      name: 'Next step: Send offer 1, Mila Peeters · Beauty BV',
+    });
     expect(link.getAttribute('href')).toBe('/dashboard/sales/lead-1');
     const entry = link.closest('li')?.textContent;
     for (const text of ['Mila Peeters · Beauty BV', 'Anna Bos', 'Overdue'])
@@ -96,6 +98,20 @@ test('offers no kinds to the service desk alone', async () => {
   expect(screen.queryByLabelText('Show')).toBeNull();
   expect(getKind()).toBeNull();
 });
+
+test.each([
+  ['day', 6, 4],
+  ['week', 3, 7],
+] as const)(
+  'shows some next steps above the hours of a %s, and counts the others',
+  async (view, shown, others) => {
+    serve({ tickets: 1, steps: 10 });
+    serveTickets();
+    show(['pipeline', 'service'], view);
+    expect(await screen.findAllByRole('link', { name: /^Next step/u })).toHaveLength(shown);
+    expect(screen.getByRole('link', { name: `${others} more` })).toBeTruthy();
+  },
+);
 
 test('shows the first of both kinds in a day of the month, and counts the others', async () => {
   serve({ tickets: 3, steps: 4 });

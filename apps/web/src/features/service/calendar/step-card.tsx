@@ -85,9 +85,10 @@ interface StepLinkProps extends Pick<StepProps, 'step'> {
   className: string;
 }
 
-/** Opens the lead; covers the whole card. */
+/** Opens the lead; covers the whole card. Its name says for whom, because many steps are called alike. */
 function StepLink({ step, tabIndex, className }: StepLinkProps) {
   const { t } = useTranslation();
+  const lead = step.next_step === null ? step.organization : formatLead(step);
   return (
     <Link
       to="/dashboard/sales/$id"
@@ -96,6 +97,7 @@ function StepLink({ step, tabIndex, className }: StepLinkProps) {
       className={classNames(coveringLink, className)}
     >
       <VisuallyHidden>{t('service_calendar.step')}</VisuallyHidden> {getTitle(step)}
+      {lead === null ? null : <VisuallyHidden>, {lead}</VisuallyHidden>}
     </Link>
   );
 }

@@ -9,8 +9,8 @@ import { StepList } from './step-card.tsx';
 /** Tickets shown per day. */
 const maxShown = 30;
 
-/** Next steps shown per day. */
-const maxSteps = 10;
+/** Next steps shown per day; above the hours only a few, so that these stay in sight. */
+const [maxSteps, maxStepsAboveHours] = [10, 3];
 
 export interface WeekViewProps extends CalendarDays {
   onMove: (move: TicketMove) => void;
@@ -19,6 +19,7 @@ export interface WeekViewProps extends CalendarDays {
 /** Week in hours, a column for each day, on wide screens; without service it needs no hours. */
 export function WeekView({ days, busy, today, showsService, onMove }: WeekViewProps) {
   const format = useFormats();
+  const shownSteps = showsService ? maxStepsAboveHours : maxSteps;
   const columns = days.map((date) => {
     const day = busy.get(date);
     return {
@@ -37,8 +38,8 @@ export function WeekView({ days, busy, today, showsService, onMove }: WeekViewPr
       tickets: (day?.tickets ?? []).slice(0, maxShown),
       footer: day ? (
         <>
-          <StepList day={day} maxShown={maxSteps} className="flex flex-col gap-1.5" />
-          <MoreLink day={day} shown={maxShown} shownSteps={maxSteps} />
+          <StepList day={day} maxShown={shownSteps} className="flex flex-col gap-1.5" />
+          <MoreLink day={day} shown={maxShown} shownSteps={shownSteps} />
           <DueLink day={day} className="px-1 py-0.5" />
         </>
       ) : null,

@@ -39,7 +39,7 @@ export function PipelineHeader({ title, text, actions }: PipelineHeaderProps) {
       actions={
         <div className="contents max-sm:[&_svg]:hidden">
           <Button asChild variant="outline">
-            <Link to="/dashboard/service/calendar">
+            <Link to="/dashboard/service/calendar" search={{ kind: 'next_steps' }}>
               <CalendarDays aria-hidden />
               {t('service_calendar.title')}
             </Link>
