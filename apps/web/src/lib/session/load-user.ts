@@ -16,10 +16,9 @@ let loading: Promise<Me | null> | null = null;
 export async function ensureUser(): Promise<Me | null> {
   const { user } = getSession();
   if (user) return user;
-  if (isKnownSignedOut()) {
-    clearLeftDrafts();
-    return null;
-  }
+  // A tab that the browser has opened again brings back the drafts of who signed out meanwhile.
+  if (hasUserLeft()) clearDrafts(null);
+  if (isKnownSignedOut()) return null;
   loading ??= loadUser().finally(() => {
     loading = null;
   });
@@ -47,14 +46,8 @@ async function loadUser(): Promise<Me | null> {
       throw error;
     }
     clearSession();
-    clearLeftDrafts();
     return null;
   }
-}
-
-/** A tab that the browser has opened again brings its drafts back, also those of a user who signed out meanwhile. */
-function clearLeftDrafts(): void {
-  if (hasUserLeft()) clearDrafts(null);
 }
 
 /** Sets the signed-in user and clears the data of any earlier user of this browser. */
