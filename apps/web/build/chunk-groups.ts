@@ -150,9 +150,9 @@ const others: Readonly<Partial<Record<string, string>>> = {
     'node_modules/(?:react|react-dom|scheduler|i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store(?!.*with-selector))/',
   /** The libraries of every page of a signed-in user. */
   router: 'node_modules/(?:@tanstack/|use-sync-external-store/.*with-selector)',
-  base: 'packages/contract/src/(?:kernel/(?!clean-text|comparison-key|csv|crud|entity|list|view-as|event-stream|text-kinds|gtin|vat-number|web-address)|schema/|auth/(?:sign-in|forgotten-password)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
+  base: 'packages/contract/src/(?:kernel/(?!bulk|clean-text|comparison-key|csv|crud|entity|list|view-as|event-stream|text-kinds|gtin|vat-number|web-address)|schema/|auth/(?:sign-in|forgotten-password)|users/(?:me|user)\\.)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
   shell:
-    'packages/contract/src/(?:kernel/(?:crud|entity|list|view-as|event-stream|text-kinds)|products/product-types)|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
+    'packages/contract/src/(?:kernel/(?:crud|entity|list|view-as|event-stream|text-kinds)|products/product-types|documents/stored-file)|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
   /** Shared by fields that search and by the palette, neither of which loads with a page. */
   folding: 'packages/contract/src/folding/',
   /** Without it, the group of the devices would pull it into every page that shows products. */
