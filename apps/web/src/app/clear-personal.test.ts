@@ -8,7 +8,7 @@ import { persistPrefix } from '#web/lib/query/cache-scopes.ts';
 import { requestResumableUpload } from '#web/features/shared/upload/resume-upload.ts';
 import { failToReach, stubCalls } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { ensureUser, setUser } from '#web/lib/session/load-user.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
 import { saveReturnPath, takeReturnPath } from '#web/lib/session/return-path.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { clearPersonal, signOut } from '#web/lib/session/sign-out.ts';
@@ -88,14 +88,6 @@ test.each([
 
 test('leaves nothing personal when the person requests to be anonymized', () => {
   clearPersonal(anna);
-  expectNothingPersonal();
-});
-
-test('removes the draft that a reopened tab brings back after the logout', async () => {
-  await signOut();
-  document.cookie = 'csrftoken=; max-age=0';
-  sessionStorage.setItem(`${draftPrefix}${anna}:customer:new`, '{"name":"Peeters"}');
-  expect(await ensureUser()).toBeNull();
   expectNothingPersonal();
 });
 

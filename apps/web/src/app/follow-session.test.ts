@@ -33,7 +33,13 @@ function changeUserInOtherTab(id: string | null) {
   dispatchEvent(new StorageEvent('storage', { key: 'session:user', newValue: id }));
 }
 
-beforeAll(() => followSession({ navigate }, restart));
+let draftsAtStart: string | null;
+beforeAll(() => {
+  localStorage.setItem('session:user', '');
+  sessionStorage.setItem('draft:anna:customer:new', '{}');
+  followSession({ navigate }, restart);
+  draftsAtStart = sessionStorage.getItem('draft:anna:customer:new');
+});
 beforeEach(async () => {
   stubCalls({ 'GET /crm/overview/': totals, 'GET /users/me/': createTestUser('anna') });
   history.replaceState(null, '', '/dashboard/data/customers?page=2');
@@ -52,6 +58,10 @@ afterEach(() => {
 });
 
 // @specification 2.16, 7.6
+test('removes the drafts that a reopened tab brings back after a logout', () => {
+  expect(draftsAtStart).toBeNull();
+});
+
 test('clears everything and opens the start page when a session cannot be renewed', () => {
   sessionEnded.emit();
   expect(listUserData()).toEqual([]);

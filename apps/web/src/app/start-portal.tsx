@@ -7,6 +7,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { trackSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { permissionDenied, serverUnavailable, sessionEnded } from '#web/lib/api/signals.ts';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
+import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { checkForOutage, recovered } from '#web/lib/outage/outage-store.ts';
 import { isRefetchable } from '#web/lib/query/cache-scopes.ts';
 import { clearPersisted, persistedCleared } from '#web/lib/query/clear-persisted.ts';
@@ -14,8 +15,8 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { saveReturnPath, setSignedOutUser } from '#web/lib/session/return-path.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
-import { clearPersonalOfTab, clearUser } from '#web/lib/session/sign-out.ts';
-import { hasUserLeft, onUserHintChange } from '#web/lib/session/user-hint.ts';
+import { clearPersonalOfTab, clearUser, hasUserLeft } from '#web/lib/session/sign-out.ts';
+import { onUserHintChange } from '#web/lib/session/user-hint.ts';
 import { focusHeading } from '#web/ui/focus-heading.ts';
 import { isPrivatePath } from './private-path.ts';
 import { router } from './router.tsx';
@@ -150,6 +151,8 @@ export function followSession(
   router: Navigator,
   restart = () => location.assign('/dashboard'),
 ): void {
+  // A tab that the browser has opened again brings back the drafts of who signed out meanwhile.
+  if (hasUserLeft()) clearDrafts(null);
   // Toasts of one user may name their customers.
   persistedCleared.subscribe(() => toasts.clear());
   sessionEnded.subscribe(() => {

@@ -5,7 +5,7 @@ import { hasStatus } from '../api/api-error.ts';
 import { clearDrafts } from '#web/lib/form/clear-drafts.ts';
 import { clearPersisted, clearPersistedForOtherUsers } from '../query/clear-persisted.ts';
 import { changeSession, clearSession, getSession } from './session-store.ts';
-import { setUserHint, getUserHint, hasUserLeft } from './user-hint.ts';
+import { setUserHint, getUserHint } from './user-hint.ts';
 
 let loading: Promise<Me | null> | null = null;
 
@@ -16,8 +16,6 @@ let loading: Promise<Me | null> | null = null;
 export async function ensureUser(): Promise<Me | null> {
   const { user } = getSession();
   if (user) return user;
-  // A tab that the browser has opened again brings back the drafts of who signed out meanwhile.
-  if (hasUserLeft()) clearDrafts(null);
   if (isKnownSignedOut()) return null;
   loading ??= loadUser().finally(() => {
     loading = null;

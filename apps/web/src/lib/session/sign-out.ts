@@ -51,3 +51,6 @@ export function clearUser(): void {
   setUserHint(null);
   clearSession();
 }
+
+/** Returns whether the last user of this browser left on purpose, and did not lose the session. */
+export const hasUserLeft = (): boolean => localStorage.getItem(userHintKey) === '';

@@ -6,9 +6,6 @@ export const userHintKey = 'session:user';
  */
 export const getUserHint = (): string | null => localStorage.getItem(userHintKey) || null;
 
-/** Returns whether the last user of this browser left on purpose, and did not lose the session. */
-export const hasUserLeft = (): boolean => localStorage.getItem(userHintKey) === '';
-
 /** Stores the id of the signed-in user; null removes it. */
 export function setUserHint(id: string | null): void {
   if (id === null) localStorage.removeItem(userHintKey);
