@@ -20,6 +20,9 @@ import { type Found, getVisibleConditions, selectShown } from './shown-hits.ts';
  * candidates by either; their similarity orders them, and the rule of the palette's own commands decides.
  */
 
+/** Rows to read per kind, which the index finds by all their texts; the name of few of them may be near. */
+const maxRead = sql.raw('5000');
+
 /** Names to look at per kind, and those of them that are compared letter by letter. */
 const maxCandidates = sql.raw('500');
 const maxCompared = sql.raw('40');
@@ -80,20 +83,39 @@ function getLetters({ term }: QueryTerm): string | null {
 /** Values of a term's placeholders: its patterns, which contain letters alone, and itself. */
 function listValues({ term, letters }: NearTerm, at: number): [string, string][] {
   if (letters === null) return [[`term_${at}`, term]];
-  const start = letters.slice(0, letters.length > 6 ? 3 : 2);
+  const patterns = listPatterns(letters);
   return [
     [`letters_${at}`, letters],
-    [`start_${at}`, `${start}%`],
-    [`word_${at}`, `% ${start}%`],
-    [`end_${at}`, `%${letters.slice(-3)}%`],
+    ...patterns.map((pattern, nth): [string, string] => [`pattern_${nth}_${at}`, pattern]),
   ];
+}
+
+/**
+ * Returns patterns of which one matches a word that a slip made a term of, as long as the index can use: of
+ * long terms nearly a half each. In four or five letters a slip may touch both ends, so the beginning is also
+ * tried with its letters swapped; a wrong second letter of four is not found, for one letter finds too much.
+ */
+function listPatterns(letters: string): string[] {
+  const { length } = letters;
+  const size = length > 6 ? Math.floor((length - 1) / 2) : 2;
+  const [first = '', second = '', third = ''] = letters;
+  const starts = [
+    letters.slice(0, size),
+    ...(length <= 5 ? [`${first}${third}`] : []),
+    ...(length === 4 ? [`${second}${first}`] : []),
+  ];
+  const end = letters.slice(-Math.max(size, 3));
+  return [...starts.flatMap((start) => [`${start}%`, `% ${start}%`]), `%${end}%`];
 }
 
 const parameter = (name: string, at: number): SQL => sql`${sql.placeholder(`${name}_${at}`)}::text`;
 
-const isLikeEither = (text: SQL | PgColumn, at: number): SQL =>
-  sql`(${text} like ${parameter('start', at)} or ${text} like ${parameter('word', at)}
-    or ${text} like ${parameter('end', at)})`;
+function isLikeAny(text: SQL | PgColumn, letters: string, at: number): SQL {
+  const likes = listPatterns(letters).map(
+    (_pattern, nth) => sql`${text} like ${parameter(`pattern_${nth}`, at)}`,
+  );
+  return sql`(${sql.join(likes, sql` or `)})`;
+}
 
 function buildSimilarStatement(actor: SignedInActor, terms: readonly NearTerm[]): SQL | null {
   const found = searchedKinds.flatMap((kind, place) => {
@@ -110,25 +132,31 @@ interface NearQuery {
   readonly visible: readonly SQL[];
 }
 
-/** Materialized, so that PostgreSQL uses the index for the candidates, and reads only so many. */
+/**
+ * Materialized, so that PostgreSQL uses the index for the rows; the limits above it end their reading, for it
+ * fetches rows of such a relation only as they are asked for.
+ */
 function selectNearest(kind: SearchedKind, place: number, { terms, visible }: NearQuery): SQL {
   const { table, near = sql.raw('0'), groupBy } = kind;
   const name = searchedName(table.searchText);
-  const conditions = terms.flatMap(({ match, letters }, at) =>
-    letters === null
-      ? [matchQueryTerm(table, at, match)]
-      : [isLikeEither(table.searchText, at), isLikeEither(name, at)],
+  const conditions = terms.map(({ match, letters }, at) =>
+    letters === null ? matchQueryTerm(table, at, match) : isLikeAny(table.searchText, letters, at),
+  );
+  const named = terms.flatMap(({ letters }, at) =>
+    letters === null ? [] : [isLikeAny(sql`name`, letters, at)],
   );
   const similarities = terms.flatMap(({ letters }, at) =>
     letters === null ? [] : [sql`word_similarity(${parameter('letters', at)}, name)`],
   );
   const key = groupBy ? sql`coalesce(${groupBy}, ${table.id})` : sql`${table.id}`;
-  return sql`with candidates as materialized (
+  return sql`with found_rows as materialized (
       select ${table.id} as id, ${near} as near, ${name} as name, ${key} as group_key
       from ${table} ${where([...conditions, ...visible])}
     ), nearest as materialized (
       select *, ${sql.join(similarities, sql` + `)} as rank
-      from (select * from candidates limit ${maxCandidates}) as some_candidates
+      from (
+        select * from (select * from found_rows limit ${maxRead}) as some_rows
+        ${where(named)} limit ${maxCandidates}) as candidates
       order by rank desc, near desc, id desc limit ${maxCompared})
     select ${selectShown(kind, place, visible)}, nearest.*
     from nearest join ${table} on ${table.id} = nearest.id ${kind.joins}`;

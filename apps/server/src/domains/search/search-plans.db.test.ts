@@ -50,7 +50,9 @@ const plan = (q: string, as: Caller) =>
 /** The plan of the search for what matches, also where names that are near were looked for after it. */
 async function planMatches(q: string, as: Caller): Promise<string> {
   const plans = await explainQueries(portal, () => portal.call(search, { as, query: { q } }));
-  return plans.findLast((one) => !one.includes('word_similarity')) ?? '';
+  const found = plans.findLast((one) => one.includes('CTE') && !one.includes('word_similarity'));
+  if (found === undefined) throw new Error('The search was not planned');
+  return found;
 }
 
 const sequentialScan = /Seq Scan on (?:customer|installed_device|service_ticket|document)\b/u;

@@ -360,6 +360,18 @@ describe('visibility', () => {
     expect(await findIds('potoroo', clinician)).toEqual(own);
   });
 
+  it('names the languages of a document that the reader may see', async () => {
+    const { world } = portal;
+    const { customer, user, link } = await addEveryKind('Bettong');
+    await world.addRight(customer.id, link);
+    const translationGroupId = newId();
+    const title = 'Dibbler';
+    await world.addDocument({ title, ...link, language: 'nl', translationGroupId });
+    await world.addDocument({ title, language: 'fr', translationGroupId });
+    const [group] = await groupsFor(title, await portal.signedIn(user));
+    expect(group?.hits).toMatchObject([{ languages: ['nl'] }]);
+  });
+
   it('hides tickets and devices of other customers even by exact number', async () => {
     const { world } = portal;
     const [one, other] = [await world.addCustomer(), await world.addCustomer()];

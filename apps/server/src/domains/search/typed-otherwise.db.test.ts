@@ -277,6 +277,46 @@ describe('names that are near to what was typed', () => {
       expect([q, await findNear(q)]).toEqual([q, []]);
   });
 
+  it('finds short names, of which a slip may touch both ends', async () => {
+    const { world } = portal;
+    await world.addCustomer({ name: 'Wukx' });
+    await world.addCustomer({ name: 'Yavoq' });
+    for (const q of ['wkux', 'uwkx', 'wuxk', 'wukz'])
+      expect([q, await findNear(q)]).toEqual([q, ['Wukx']]);
+    for (const q of ['yvaoq', 'ayvoq', 'yaovq', 'yavqo', 'yxvoq'])
+      expect([q, await findNear(q)]).toEqual([q, ['Yavoq']]);
+  });
+
+  it('finds a long name among many that begin like it', async () => {
+    const { world, database } = portal;
+    await database.pool.query(`insert into document (id, category, title, blob_path, file_name,
+        file_size, content_type)
+      select gen_random_uuid(), 'technical', 'Qolbeek ' || n, 'qol/' || n, 'n.pdf', 9, 'application/pdf'
+      from generate_series(1, 600) as n`);
+    await world.addDocument({ title: 'Qolnberghe' });
+    expect(await findNear('qolnbreghe')).toEqual(['Qolnberghe']);
+  });
+
+  it('offers a user what stands in the own clinics alone, and no document without a right', async () => {
+    const { world } = portal;
+    const owner = await world.addCustomer();
+    const here = await world.addClinic(owner.id);
+    const there = await world.addClinic(owner.id);
+    const user = await world.addCustomerUser(owner.id, {
+      clinicRole: 'own_clinics',
+      clinicIds: [here.id],
+    });
+    const device = await world.addInstalledDevice(owner.id, {
+      serialNumber: 'FENNEK-1',
+      clinicId: here.id,
+    });
+    await world.addInstalledDevice(owner.id, { serialNumber: 'FENNEK-2', clinicId: there.id });
+    await world.addDocument({ title: 'Fennek' });
+    const as = await portal.signedIn(user);
+    const { body } = await portal.call(search, { as, query: { q: 'fenenk' } });
+    expect(body.groups.flatMap(({ hits }) => hits.map(({ id }) => id))).toEqual([device.id]);
+  });
+
   it('puts the nearest first, and one row for a document in several languages', async () => {
     const { world } = portal;
     await world.addCustomer({ name: 'Zeekoet Vogelopvang' });
