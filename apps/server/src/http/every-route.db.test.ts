@@ -125,6 +125,7 @@ async function addElsewhere(customerId: string): Promise<Record<string, { id: st
     inventoryNumber: clinicMarker,
     nextMaintenanceOn: getTomorrow(),
   });
+  await world.addDevicePhoto(device.id, { customerId, fileName: clinicMarker });
   const work = {
     installedDeviceId: device.id,
     serialNumber: clinicMarker,
@@ -156,6 +157,11 @@ beforeAll(async () => {
   const person = await world.addCustomerUser(own.id, limited);
   await world.addPasskey(person.id);
   nurse = await portal.signedIn(person);
+  const device = await world.addInstalledDevice(other.id, {
+    serialNumber: marker,
+    nextMaintenanceOn: getTomorrow(),
+  });
+  await world.addDevicePhoto(device.id, { customerId: other.id, fileName: marker });
   foreign = {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,
@@ -164,10 +170,7 @@ beforeAll(async () => {
     '/crm/leads/bulk-changes/': await world.addLeadBulkChange((await world.addEmployee()).id),
     '/crm/leads/': await world.addLead({ contactName: marker, customerId: other.id }),
     '/crm/clinics/': await world.addClinic(other.id, { name: marker }),
-    '/crm/installed-devices/': await world.addInstalledDevice(other.id, {
-      serialNumber: marker,
-      nextMaintenanceOn: getTomorrow(),
-    }),
+    '/crm/installed-devices/': device,
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
     '/system/jobs/failed/': await addDeadLetter(),

@@ -10,6 +10,7 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentTag, tag } from '#server/domains/documents/tags/tag.table.ts';
@@ -173,6 +174,14 @@ export function createWorld({ orm }: Database) {
     },
     addGroup,
     addInstalledDevice,
+    /** Adds a photo of a device, by default of one in stock. */
+    async addDevicePhoto(installedDeviceId: string, overrides: Overrides<typeof devicePhoto> = {}) {
+      const id = newId();
+      const file = { blobPath: `device_photo/${id}/a.png`, fileName: 'a.png', fileSize: 9 };
+      const values = { id, installedDeviceId, contentType: 'image/png', ...file };
+      await orm.insert(devicePhoto).values({ ...values, ...overrides });
+      return { id };
+    },
     addManufacturer,
     addProduct,
     /**
