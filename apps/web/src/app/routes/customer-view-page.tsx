@@ -80,15 +80,14 @@ export function CustomerViewPage() {
         title={query.isPending ? <Skeleton className="h-8 w-64" /> : title}
       />
       <QueryView query={query} failure={t('customers.load_one_failed')}>
-        {(customer) =>
-          isChosen ? (
-            <QueryView query={userQuery} failure={t('users.load_one_failed')}>
-              {(viewed) => <View customer={customer} user={viewed} onChoose={choose} />}
-            </QueryView>
-          ) : (
-            <View customer={customer} user={null} onChoose={choose} />
-          )
-        }
+        {(customer) => (
+          <View
+            customer={customer}
+            user={user}
+            userQuery={isChosen ? userQuery : null}
+            onChoose={choose}
+          />
+        )}
       </QueryView>
     </div>
   );
@@ -98,10 +97,12 @@ interface ViewProps {
   customer: Customer;
   /** One user of the customer; null for what all of them see. */
   user: User | null;
+  /** What loads the chosen user; null without one. */
+  userQuery: ReturnType<typeof useViewedUser>['query'] | null;
   onChoose: (userId: string | null) => void;
 }
 
-function View({ customer, user, onChoose }: ViewProps) {
+function View({ customer, user, userQuery, onChoose }: ViewProps) {
   const { t } = useTranslation();
   const isDesk = can(useUser(), serviceDesk);
   const shown = placed.filter(({ tab }) => tab !== 'service' || isDesk);
@@ -115,55 +116,72 @@ function View({ customer, user, onChoose }: ViewProps) {
   const renderWhy = (subject: ExplainSubject) => (
     <ExplainButton compact subject={subject} customer={customer} asOf={viewAs.as_of} />
   );
+  const tabs = (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList label={t('rights.view_tabs')}>
+        {collections.map((kind) => (
+          <Tab key={kind} value={kind}>
+            {t(`products.kinds.${productKinds[kind].textKey}.title`)}
+          </Tab>
+        ))}
+        <Tab value="documents">{t('documents.title')}</Tab>
+        {shown.map(({ tab: name, label }) => (
+          <Tab key={name} value={name}>
+            {t(label)}
+          </Tab>
+        ))}
+      </TabList>
+      <FeatureErrorBoundary>
+        {collections.map((kind) => (
+          <TabPanel key={kind} value={kind}>
+            <ProductList
+              kind={kind}
+              viewAs={viewAs}
+              renderAction={(product) => renderWhy({ product })}
+            />
+          </TabPanel>
+        ))}
+        <TabPanel value="documents">
+          <DocumentList
+            viewAs={viewAs}
+            renderMenu={(document: Document) => renderWhy({ document })}
+          />
+        </TabPanel>
+        {shown.map(({ tab: name, List }) => (
+          <TabPanel key={name} value={name}>
+            <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
+              <List viewAs={viewAs} />
+            </Suspense>
+          </TabPanel>
+        ))}
+      </FeatureErrorBoundary>
+    </Tabs>
+  );
   return (
     <>
       <ViewAsDayBanner
         customer={customer}
         user={texts}
-        userField={<ViewedUserField customerId={customer.id} user={user} onChange={onChoose} />}
+        userField={
+          <ViewedUserField
+            customerId={customer.id}
+            user={user}
+            isUnknown={userQuery !== null && user === null}
+            onChange={onChoose}
+          />
+        }
         day={day}
         requestedDay={requestedDay}
         onChange={setDay}
       />
-      <Tabs value={tab} onValueChange={setTab}>
-        <TabList label={t('rights.view_tabs')}>
-          {collections.map((kind) => (
-            <Tab key={kind} value={kind}>
-              {t(`products.kinds.${productKinds[kind].textKey}.title`)}
-            </Tab>
-          ))}
-          <Tab value="documents">{t('documents.title')}</Tab>
-          {shown.map(({ tab: name, label }) => (
-            <Tab key={name} value={name}>
-              {t(label)}
-            </Tab>
-          ))}
-        </TabList>
-        <FeatureErrorBoundary>
-          {collections.map((kind) => (
-            <TabPanel key={kind} value={kind}>
-              <ProductList
-                kind={kind}
-                viewAs={viewAs}
-                renderAction={(product) => renderWhy({ product })}
-              />
-            </TabPanel>
-          ))}
-          <TabPanel value="documents">
-            <DocumentList
-              viewAs={viewAs}
-              renderMenu={(document: Document) => renderWhy({ document })}
-            />
-          </TabPanel>
-          {shown.map(({ tab: name, List }) => (
-            <TabPanel key={name} value={name}>
-              <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
-                <List viewAs={viewAs} />
-              </Suspense>
-            </TabPanel>
-          ))}
-        </FeatureErrorBoundary>
-      </Tabs>
+      {/* The field above keeps the focus, and leads back, while a user is loaded or cannot be. */}
+      {userQuery ? (
+        <QueryView query={userQuery} failure={t('users.load_one_failed')}>
+          {() => tabs}
+        </QueryView>
+      ) : (
+        tabs
+      )}
     </>
   );
 }

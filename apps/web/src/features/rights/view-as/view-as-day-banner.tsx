@@ -12,7 +12,7 @@ import { isPastDay, parseViewDay } from './view-day.ts';
 export interface ViewAsDayBannerProps {
   customer: { name: string; is_active: boolean };
   /** One user whose view it is; null for all of the customer's. */
-  user: { name: string; sees: string } | null;
+  user: { name: string; sees: string; canLogIn: boolean } | null;
   /** Field to choose the user. */
   userField: ReactNode;
   /** Future day; null for today. */
@@ -31,13 +31,14 @@ export function ViewAsDayBanner(props: ViewAsDayBannerProps) {
   const [typed, setTyped] = useState(typeof requestedDay === 'string' ? requestedDay : '');
   // Keeps invalid input in the field until the address changes.
   const field = typed !== '' && parseViewDay(typed) === day ? typed : (day ?? today());
-  const text = customer.is_active
-    ? day === null
-      ? isPastDay(field)
-        ? t('rights.as_gone_by', { date: format.day(field) })
-        : t(user ? 'rights.as_user_today' : 'rights.as_today')
-      : t('rights.as_on_day', { date: format.day(day) })
-    : t('rights.as_inactive');
+  const getText = (): string => {
+    if (!customer.is_active) return t('rights.as_inactive');
+    if (user?.canLogIn === false) return t('rights.as_user_inactive');
+    if (day !== null) return t('rights.as_on_day', { date: format.day(day) });
+    if (isPastDay(field)) return t('rights.as_gone_by', { date: format.day(field) });
+    return t(user ? 'rights.as_user_today' : 'rights.as_today');
+  };
+  const text = getText();
   return (
     <ViewAsBanner
       title={t('rights.as_title', { name: user?.name ?? customer.name })}

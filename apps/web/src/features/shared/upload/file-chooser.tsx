@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 export interface FileButtonProps {
   onFiles: (files: File[]) => void;
   disabled?: boolean | undefined;
+  /** True while a file is sent: the button keeps the focus. */
+  busy?: boolean | undefined;
 }
 
 export interface FileChooserProps extends FileButtonProps {
@@ -18,7 +20,7 @@ export interface FileChooserProps extends FileButtonProps {
 }
 
 /** Button that opens the system's file picker or camera. */
-export function FileChooser({ onFiles, disabled, children, ...input }: FileChooserProps) {
+export function FileChooser({ onFiles, disabled, busy, children, ...input }: FileChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,6 +28,7 @@ export function FileChooser({ onFiles, disabled, children, ...input }: FileChoos
         variant="outline"
         size="sm"
         disabled={disabled}
+        busy={busy}
         onClick={() => chooser.current?.click()}
       >
         {children}

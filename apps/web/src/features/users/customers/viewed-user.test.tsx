@@ -27,13 +27,18 @@ const nurse: User = {
 };
 
 function Page() {
-  const { query, choose } = useViewedUser();
+  const { query, isChosen, choose } = useViewedUser();
   const user = query.data ?? null;
   const texts = useViewedUserTexts(user);
   return (
     <main>
       <p>{texts ? `${texts.name}: ${texts.sees}` : 'Nobody'}</p>
-      <ViewedUserField customerId={customerId} user={user} onChange={choose} />
+      <ViewedUserField
+        customerId={customerId}
+        user={user}
+        isUnknown={isChosen && user === null}
+        onChange={choose}
+      />
     </main>
   );
 }
@@ -55,6 +60,14 @@ test('offers the users of the customer, and says which clinics the chosen one se
   expect(await screen.findByText('Ada Berg: Own clinics: Utrecht')).toBeDefined();
   expect(router.state.location.search).toEqual({ user: nurse.id });
   expect(requests[0]?.query.get('customer_id')).toBe(customerId);
+});
+
+test('leads back to all users from one who cannot be loaded', async () => {
+  stubCalls({ 'GET /users/customers/': toPage([]), [`GET /users/customers/${nurse.id}/`]: 400 });
+  setUser({ ...createTestUser('anna'), permissions: ['users'] });
+  const router = renderPage(() => <Page />, { path: `/?user=${nurse.id}` });
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
 test('asks for nobody and offers nothing to who may not see the users', async () => {

@@ -14,6 +14,8 @@ interface ViewedUserFieldProps {
   customerId: string;
   /** Chosen user, loaded; null for all users of the customer. */
   user: User | null;
+  /** True for a user who is not loaded, or cannot be: the field can still be cleared. */
+  isUnknown?: boolean | undefined;
   onChange: (id: string | null) => void;
 }
 
@@ -22,7 +24,7 @@ export function ViewedUserField(props: ViewedUserFieldProps) {
   return can(useUser(), listCustomerUsers.access) ? <Field {...props} /> : null;
 }
 
-function Field({ customerId, user, onChange }: ViewedUserFieldProps) {
+function Field({ customerId, user, isUnknown, onChange }: ViewedUserFieldProps) {
   const { t } = useTranslation();
   const lookup = useLookup<User>({
     scope: 'users',
@@ -45,7 +47,7 @@ function Field({ customerId, user, onChange }: ViewedUserFieldProps) {
   });
   return (
     <ListLookup
-      lookup={lookup}
+      lookup={isUnknown ? { ...lookup, chosen: { value: '', label: t('rights.as_user') } } : lookup}
       label={t('rights.as_user')}
       emptyLabel={t('rights.as_any_user')}
       onChange={onChange}
@@ -65,8 +67,14 @@ export function useViewedUser() {
   return { query, isChosen, choose };
 }
 
-/** Returns name and clinics of a user, for the head of their view. */
+/** Returns name and clinics of a user, and whether they see anything today, for the head of their view. */
 export function useViewedUserTexts(user: User | null) {
   const { t } = useTranslation();
-  return user && { name: formatPersonName(t, user), sees: formatClinicRole(t, user) ?? '' };
+  return (
+    user && {
+      name: formatPersonName(t, user),
+      sees: formatClinicRole(t, user) ?? '',
+      canLogIn: user.status === 'active',
+    }
+  );
 }

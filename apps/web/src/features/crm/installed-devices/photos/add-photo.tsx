@@ -17,13 +17,8 @@ import { shrinkPhoto } from './shrink-photo.ts';
 export function AddPhoto({ device }: { device: InstalledDeviceDetail }) {
   const { t } = useTranslation();
   const { send, part } = usePhotoUpload(device.id);
-  if (part !== null)
-    return (
-      <div className="w-full max-w-xs">
-        <Progress label={t('devices.photos.sending')} value={part} />
-      </div>
-    );
-  if (device.photos.length >= maxDevicePhotos)
+  const isSending = part !== null;
+  if (!isSending && device.photos.length >= maxDevicePhotos)
     return (
       <p className="text-sm text-soft">{t('devices.photos.full', { most: maxDevicePhotos })}</p>
     );
@@ -31,13 +26,19 @@ export function AddPhoto({ device }: { device: InstalledDeviceDetail }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <FileChooser accept="image/*,.heic,.heif" onFiles={onFiles}>
+        <FileChooser accept="image/*,.heic,.heif" busy={isSending} onFiles={onFiles}>
           <ImagePlus aria-hidden />
           {t('devices.photos.add')}
         </FileChooser>
-        <TakePhotoButton onFiles={onFiles} />
+        <TakePhotoButton busy={isSending} onFiles={onFiles} />
       </div>
-      <p className="max-w-prose text-sm text-soft">{t('devices.photos.hint')}</p>
+      {isSending ? (
+        <div className="w-full max-w-xs">
+          <Progress label={t('devices.photos.sending')} value={part} />
+        </div>
+      ) : (
+        <p className="max-w-prose text-sm text-soft">{t('devices.photos.hint')}</p>
+      )}
     </div>
   );
 }

@@ -72,12 +72,23 @@ test('uploads a chosen photo and adds it to the device', async () => {
   await open([], ['customers']);
   const [chooser] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   if (!chooser) throw new Error('There is no field for a photo');
+  const button = screen.getByRole('button', { name: 'Add photo' });
+  button.focus();
   await userEvent.upload(chooser, new File(['x'], 'laser.png', { type: 'image/png' }));
   await waitFor(() => expect(listChanges()).toHaveLength(2));
   expect(listChanges().map(({ body }) => body)).toMatchObject([
     { upload_type: 'device_photo', blob_path: 'laser.png' },
     { blob_path: 'blob' },
   ]);
+  // The button keeps its place, and so the keyboard.
+  expect(button.isConnected).toBe(true);
+});
+
+test('says in the dialog, too, why a photo cannot be opened', async () => {
+  await open([{ ...photo, file: { ...photo.file, state: 'pending' } }], ['service']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Photo 1' });
+  expect(within(dialog).getByText('Being checked')).toBeDefined();
 });
 
 test('shows photos alone to who may not add any, and nothing without photos', async () => {

@@ -29,9 +29,11 @@ export interface DevicePhotosProps {
 export function DevicePhotos({ device }: DevicePhotosProps) {
   const { t } = useTranslation();
   const mayChange = can(useUser(), addDevicePhoto.access);
-  const [shown, setShown] = useState<Photo | null>(null);
-  const [leaving, setLeaving] = useState<Photo | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Photo | null>(null);
   const { photos } = device;
+  // As it is now: a photo may be released, or deleted by somebody else.
+  const shown = photos.find(({ id }) => id === shownId);
   if (photos.length === 0 && !mayChange) return null;
   const getLabel = ({ id }: Photo) =>
     t('devices.photos.one', { number: photos.findIndex((photo) => photo.id === id) + 1 });
@@ -47,7 +49,7 @@ export function DevicePhotos({ device }: DevicePhotosProps) {
               <button
                 type="button"
                 title={getLabel(photo)}
-                onClick={() => setShown(photo)}
+                onClick={() => setShownId(photo.id)}
                 className="block rounded"
               >
                 <DevicePhoto
@@ -75,16 +77,16 @@ export function DevicePhotos({ device }: DevicePhotosProps) {
             onDelete={
               mayChange
                 ? () => {
-                    setShown(null);
-                    setLeaving(shown);
+                    setShownId(null);
+                    setDeleting(shown);
                   }
                 : null
             }
-            onClose={() => setShown(null)}
+            onClose={() => setShownId(null)}
           />
         ) : null}
-        {leaving ? (
-          <DeletePhotoDialog device={device} photo={leaving} onClose={() => setLeaving(null)} />
+        {deleting ? (
+          <DeletePhotoDialog device={device} photo={deleting} onClose={() => setDeleting(null)} />
         ) : null}
       </Suspense>
     </section>

@@ -2,6 +2,7 @@ import { type DevicePhoto as Photo, removeDevicePhoto } from '@portal/contract/c
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
+import { FileStateBadge } from '#web/features/shared/upload/file-state-badge.tsx';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -45,6 +46,7 @@ export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
         ) : null
       }
     >
+      <FileStateBadge state={photo.file.state} />
       <DevicePhoto
         deviceId={device.id}
         photoId={photo.file.state === undefined ? photo.id : null}

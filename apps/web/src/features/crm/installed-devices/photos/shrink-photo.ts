@@ -28,7 +28,12 @@ export async function shrinkPhoto(file: File): Promise<File> {
       Math.ceil(bitmap.width * scale),
       Math.ceil(bitmap.height * scale),
     );
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('The browser has no canvas to draw on');
+    // A JPEG has no transparency; what is clear would become black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const shrunk = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
     return new File([shrunk], `${file.name.replace(/\.[^.]*$/u, '')}.jpg`, { type: 'image/jpeg' });
