@@ -2,7 +2,8 @@
 import { type Permission, permissions } from '@portal/contract/kernel';
 import type { DeskItem } from '@portal/contract/service';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -110,7 +111,7 @@ test('puts what is late first, whatever list it is in, and reads each list once'
   expect(screen.getByText(/^overdue since/u)).toBeTruthy();
   // As many as the panels and the totals of the start page sent before, with the two of the library.
   expect(requests).toHaveLength(10);
-  const lists = within(screen.getByRole('list', { name: 'All that waits' }));
+  const lists = within(screen.getByRole('list', { name: 'Lists with work to do' }));
   expect(lists.getByRole('link', { name: 'What next? 3' }).getAttribute('href')).toBe(
     '/dashboard/service?tab=desk&queue=next',
   );
@@ -139,4 +140,27 @@ test('says that nothing waits, or what could not be loaded', async () => {
   show('viewing_rights');
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText('You are all caught up')).toBeNull();
+});
+
+test('keeps the rows of the others, and the button, while a list that failed is tried again', async () => {
+  const repeated = Promise.withResolvers<Response>();
+  let isFirst = true;
+  stubCalls({
+    'GET /notifications/': () => {
+      if (!isFirst) return repeated.promise;
+      isFirst = false;
+      return Response.json({}, { status: 400 });
+    },
+    'GET /service/desk/': toPage(deskWork),
+    'GET /service/service-tickets/': toPage([]),
+  });
+  show('viewing_rights', 'service');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await screen.findByText('Late clinic');
+  await userEvent.click(again);
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+  expect(document.activeElement).toBe(again);
+  expect(screen.getByText('Late clinic')).toBeTruthy();
+  repeated.resolve(Response.json(toPage([])));
+  await waitFor(() => expect(again.isConnected).toBe(false));
 });

@@ -54,9 +54,12 @@ export interface UrgentCardProps {
 export function UrgentCard({ hidesEmptyState }: UrgentCardProps) {
   const { t } = useTranslation();
   const works = useUrgentWork();
-  const failed = works.filter(({ count, error }) => count === undefined && error);
-  const isLoading = works.some(({ count, error }) => count === undefined && !error);
+  const failed = works.filter(({ state }) => state === 'failed');
   const items = selectUrgent(works, maxRows);
+  // A list that is tried again does not hold up the rows of the others.
+  const isLoading = works.some(
+    ({ state }) => state === 'pending' || (state === 'retrying' && items.length === 0),
+  );
   const isEmpty = !isLoading && failed.length === 0 && items.length === 0;
   if (works.length === 0 || (isEmpty && hidesEmptyState)) return null;
   return (

@@ -125,7 +125,7 @@ export function useClosingLeads(): UrgentWork | null {
         text: t(`leads.stages.${lead.stage}`),
         aside: (
           <UrgentReason tone={isLate ? 'warning' : 'neutral'}>
-            {t('dashboard.closes_on', { day: format.day(day) })}
+            {t(isLate ? 'dashboard.close_passed' : 'dashboard.closes_on', { day: format.day(day) })}
           </UrgentReason>
         ),
       };

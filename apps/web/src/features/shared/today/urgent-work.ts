@@ -31,6 +31,8 @@ export interface UrgentWork {
   all: Target;
   /** Number of rows of the whole list; undefined until it is loaded. */
   count: number | undefined;
+  /** Waiting for its first answer, trying again after a failure, without an answer, or loaded. */
+  state: 'pending' | 'retrying' | 'failed' | 'loaded';
   items: readonly UrgentItem[];
   /** Fallback error message: "Failed to load customers". */
   failure: string;
@@ -46,6 +48,9 @@ export const rowsOfEach = 3;
 interface Loaded<Item> {
   data: { count: number; results: readonly Item[] } | undefined;
   error: unknown;
+  errorUpdateCount: number;
+  failureCount: number;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
   isFetching: boolean;
   dataUpdatedAt: number;
   refetch: () => Promise<unknown>;
@@ -61,7 +66,15 @@ export function toUrgentWork<Item>(
   if (!isShown) return null;
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   const items = (data?.results ?? []).map(toItem).filter((item) => item !== null);
-  return { ...work, items, count: data?.count, error, isFetching, dataUpdatedAt, refetch };
+  const state = getState(query);
+  return { ...work, state, items, count: data?.count, error, isFetching, dataUpdatedAt, refetch };
+}
+
+/** A list that failed stays so while it is loaded again, when its query has no error; offline, it waits for ever. */
+function getState(query: Loaded<unknown>): UrgentWork['state'] {
+  if (query.data) return 'loaded';
+  if (query.error || query.errorUpdateCount > 0 || query.fetchStatus === 'paused') return 'failed';
+  return query.failureCount > 0 ? 'retrying' : 'pending';
 }
 
 /** Returns the most urgent items of all lists, each object once. */
