@@ -72,15 +72,17 @@ export function MenuItem({ destructive, className, ...rest }: MenuItemProps) {
 }
 
 export interface MenuRadioItemsProps {
+  /** Name of the group: its heading, which is no item. */
+  label?: string | undefined;
   value: string;
   onValueChange: (value: string) => void;
   options: readonly { value: string; label: string; lang?: string | undefined }[];
 }
 
 /** See `DropdownMenuRadioItems`. */
-export function MenuRadioItems({ value, onValueChange, options }: MenuRadioItemsProps) {
+export function MenuRadioItems({ label, value, onValueChange, options }: MenuRadioItemsProps) {
   return (
-    <RadixMenu.RadioGroup value={value} onValueChange={onValueChange}>
+    <RadixMenu.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
       {options.map((option) => (
         <RadixMenu.RadioItem
           key={option.value}
@@ -99,13 +101,15 @@ export function MenuRadioItems({ value, onValueChange, options }: MenuRadioItems
 }
 
 export interface MenuCheckboxItemsProps {
+  /** Name of the group: its heading, which is no item. */
+  label?: string | undefined;
   options: readonly { value: string; label: string; checked: boolean }[];
   onToggle: (value: string, checked: boolean) => void;
 }
 
 /** See `DropdownMenuCheckboxItems`. */
-export function MenuCheckboxItems({ options, onToggle }: MenuCheckboxItemsProps) {
-  return options.map(({ value, label, checked }) => (
+export function MenuCheckboxItems({ label, options, onToggle }: MenuCheckboxItemsProps) {
+  const items = options.map(({ value, label: text, checked }) => (
     <RadixMenu.CheckboxItem
       key={value}
       checked={checked}
@@ -113,10 +117,15 @@ export function MenuCheckboxItems({ options, onToggle }: MenuCheckboxItemsProps)
       onSelect={(event) => event.preventDefault()}
       className={classNames(itemStyle, 'justify-between')}
     >
-      {label}
+      {text}
       <RadixMenu.ItemIndicator>
         <Check aria-hidden className="text-brand-ink" />
       </RadixMenu.ItemIndicator>
     </RadixMenu.CheckboxItem>
   ));
+  return label === undefined ? (
+    items
+  ) : (
+    <RadixMenu.Group aria-label={label}>{items}</RadixMenu.Group>
+  );
 }

@@ -115,6 +115,7 @@ function UserMenu() {
       <DropdownMenuSeparator />
       <DropdownMenuLabel>{t('app.theme')}</DropdownMenuLabel>
       <DropdownMenuRadioItems
+        label={t('app.theme')}
         value={theme}
         onValueChange={(chosen) => {
           const known = themes.find((one) => one === chosen);

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
@@ -14,10 +14,13 @@ export interface ListLookupProps {
   /** Label while nothing is selected: "All customers". */
   emptyLabel: string;
   onChange: (value: string | null) => void;
+  /** Raised each time that the field is to take the focus: a menu that opens it. */
+  focusRequests?: number | undefined;
 }
 
 /** Filter in a list's toolbar with server-side search. */
-export function ListLookup({ lookup, label, emptyLabel, onChange }: ListLookupProps) {
+export function ListLookup(props: ListLookupProps) {
+  const { lookup, label, emptyLabel, onChange, focusRequests = 0 } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -38,7 +41,16 @@ export function ListLookup({ lookup, label, emptyLabel, onChange }: ListLookupPr
           emptyText={t('list.nothing_found')}
           clearLabel={t('form.clear_choice')}
         />
+        <Focus id={id} requests={focusRequests} />
       </Suspense>
     </div>
   );
+}
+
+/** Moves the focus to a field, beside which it stands: both wait for the same script. */
+function Focus({ id, requests }: { id: string; requests: number }) {
+  useEffect(() => {
+    if (requests > 0) document.getElementById(id)?.focus();
+  }, [id, requests]);
+  return null;
 }

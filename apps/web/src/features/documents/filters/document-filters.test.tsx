@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listDocuments } from '@portal/contract/documents';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -34,10 +34,15 @@ test('narrows by type and language in the menu, which counts them, and opens the
   await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Device' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More filters (1)' }));
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dutch' }));
+  const languages = await screen.findByRole('group', { name: 'Filter by language' });
+  await userEvent.click(within(languages).getByRole('menuitemradio', { name: 'Dutch' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More filters (2)' }));
   expect(router.state.location.search).toEqual({ product_type: 'device', language: 'nl' });
   expect(screen.queryByRole('combobox', { name: 'Also filter by tag' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Tag…' }));
-  expect(await screen.findByRole('combobox', { name: 'Also filter by tag' })).toBeTruthy();
+  const tags = await screen.findByRole('combobox', { name: 'Also filter by tag' });
+  await waitFor(() => expect(document.activeElement).toBe(tags));
+  await userEvent.click(screen.getByRole('button', { name: 'More filters (2)' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Tag…' }));
+  await waitFor(() => expect(document.activeElement).toBe(tags));
 });

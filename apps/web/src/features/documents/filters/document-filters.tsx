@@ -23,6 +23,10 @@ const DocumentLookups = preloadedComponent(
   async () => (await import('./document-lookups.tsx')).DocumentLookups,
 );
 
+const TagFilter = preloadedComponent(
+  async () => (await import('./document-lookups.tsx')).TagFilter,
+);
+
 export interface DocumentFiltersProps {
   list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;
   /** All documents belong to one product, so these filters are omitted. */
@@ -33,8 +37,10 @@ export interface DocumentFiltersProps {
 /** Filters and sorts the library. Includes sorting, because cards have no column headers. */
 export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersProps) {
   const { t } = useTranslation();
-  const [isTagOpened, setTagOpened] = useState(false);
-  const hasTag = isTagOpened || getTagIds(list).length > 0;
+  // The field stays once it was shown: it may have the focus when its last tag goes.
+  const [hasTag, setHasTag] = useState(false);
+  const [tagRequests, setTagRequests] = useState(0);
+  if (!hasTag && (tagRequests > 0 || getTagIds(list).length > 0)) setHasTag(true);
   return (
     <>
       <div className="max-sm:flex-auto sm:w-38">
@@ -46,12 +52,21 @@ export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersPro
           onChange={(category) => list.set({ category: category ?? undefined })}
         />
       </div>
-      {forProduct && !hasTag ? null : (
+      {forProduct ? null : (
         <Suspense fallback={<LookupPlaceholder />}>
-          <DocumentLookups list={list} forProduct={forProduct} hasTag={hasTag} viewAs={viewAs} />
+          <DocumentLookups list={list} />
         </Suspense>
       )}
-      <RarerDocumentFilters list={list} forProduct={forProduct} onTag={() => setTagOpened(true)} />
+      <RarerDocumentFilters
+        list={list}
+        forProduct={forProduct}
+        onTag={() => setTagRequests(tagRequests + 1)}
+      />
+      {hasTag ? (
+        <Suspense fallback={<LookupPlaceholder />}>
+          <TagFilter list={list} viewAs={viewAs} focusRequests={tagRequests} />
+        </Suspense>
+      ) : null}
       <DocumentSort list={list} />
     </>
   );
@@ -80,6 +95,7 @@ function RarerDocumentFilters({ list, forProduct, onTag }: RarerDocumentFiltersP
         <>
           <DropdownMenuLabel>{t('fields.product_type')}</DropdownMenuLabel>
           <DropdownMenuRadioItems
+            label={t('fields.product_type')}
             value={type ?? any}
             options={[{ value: any, label: t('documents.any_type') }, ...types]}
             onValueChange={(value) =>
@@ -94,6 +110,7 @@ function RarerDocumentFilters({ list, forProduct, onTag }: RarerDocumentFiltersP
       )}
       <DropdownMenuLabel>{t('documents.filter_language')}</DropdownMenuLabel>
       <DropdownMenuRadioItems
+        label={t('documents.filter_language')}
         value={language ?? any}
         options={[{ value: any, label: t('documents.all_languages') }, ...languages]}
         onValueChange={(value) =>

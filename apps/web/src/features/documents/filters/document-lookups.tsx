@@ -10,32 +10,19 @@ import { getTagIds, type LibraryList } from './library-list.ts';
 
 export interface DocumentLookupsProps {
   list: Pick<LibraryList, 'search' | 'set'>;
-  forProduct: boolean;
-  /** True to show the filter by tag. */
-  hasTag: boolean;
+}
+
+export interface TagFilterProps extends DocumentLookupsProps {
   viewAs: ViewAs | undefined;
-}
-
-/** Filters with a search field. */
-export function DocumentLookups({ list, forProduct, hasTag, viewAs }: DocumentLookupsProps) {
-  return (
-    <>
-      {forProduct ? null : <AboutFilters list={list} />}
-      {hasTag ? <TagFilter list={list} viewAs={viewAs} /> : null}
-    </>
-  );
-}
-
-interface TagFilterProps {
-  list: Pick<LibraryList, 'search' | 'set'>;
-  viewAs?: ViewAs | undefined;
+  /** How often the menu has opened it. */
+  focusRequests: number;
 }
 
 /**
  * Adds tags to the filter; every document must have all of them. The chosen tags are shown below
  * the toolbar.
  */
-function TagFilter({ list, viewAs }: TagFilterProps) {
+export function TagFilter({ list, viewAs, focusRequests }: TagFilterProps) {
   const { t } = useTranslation();
   const { found, loading, search } = useTagSearch(viewAs);
   const chosen = getTagIds(list);
@@ -51,13 +38,14 @@ function TagFilter({ list, viewAs }: TagFilterProps) {
       lookup={{ chosen: null, options, loading, search }}
       label={t('documents.filter_tags')}
       emptyLabel={chosen.length > 0 ? t('documents.another_tag') : t('documents.any_tag')}
+      focusRequests={focusRequests}
       onChange={(id) => id && list.set({ tag_id: [...chosen, id] })}
     />
   );
 }
 
 /** Filters by manufacturer and product; the product search needs a type. */
-function AboutFilters({ list }: { list: Pick<LibraryList, 'search' | 'set'> }) {
+export function DocumentLookups({ list }: DocumentLookupsProps) {
   const { t } = useTranslation();
   const { manufacturer_id: manufacturer, product_type: type, product_id: product } = list.search;
   const products = useProductLookup({

@@ -55,6 +55,7 @@ export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFilte
       <DropdownMenuSeparator />
       <DropdownMenuLabel>{t('fields.urgency')}</DropdownMenuLabel>
       <DropdownMenuCheckboxItems
+        label={t('fields.urgency')}
         options={urgencies.map((value) => ({
           value,
           label: t(`promises.urgencies.${value}`),
@@ -92,6 +93,7 @@ function PlannedItems() {
     <>
       <DropdownMenuLabel>{t('tickets.planned_for')}</DropdownMenuLabel>
       <DropdownMenuRadioItems
+        label={t('tickets.planned_for')}
         value={range ?? (days === null ? anyDay : customDays)}
         options={[
           { value: anyDay, label: t('tickets.planned_any') },

@@ -6,6 +6,7 @@ import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import type { FocusedLookup } from './ticket-lookups.tsx';
 import type { TicketList, TicketLookup } from './use-ticket-list.ts';
 
 // Loaded in parallel with the tickets; the list is shown without them.
@@ -32,6 +33,7 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
   const { id: ownId } = useUser();
   const { search, set } = list;
   const [opened, setOpened] = useState<readonly TicketLookup[]>([]);
+  const [focused, setFocused] = useState<FocusedLookup>({ name: null, requests: 0 });
   const assignee = search.assigned_to_user_id ?? null;
   const isSet = {
     assignee: assignee !== null && assignee !== ownId,
@@ -40,6 +42,9 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
   const lookups = (['assignee', 'customer'] as const).filter(
     (name) => isSet[name] || opened.includes(name),
   );
+  // A field that a link has set stays when it is cleared: it has the focus.
+  if (lookups.some((name) => !opened.includes(name)))
+    setOpened([...new Set([...opened, ...lookups])]);
   const hasLookups = lookups.length > 0 || search.installed_device_id !== undefined;
   return (
     <>
@@ -68,12 +73,15 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
         <RarerTicketFilters
           list={list}
           lookups={hidesCustomer ? ['assignee'] : ['assignee', 'customer']}
-          onLookup={(name) => setOpened([...opened, name])}
+          onLookup={(name) => {
+            setOpened([...new Set([...opened, name])]);
+            setFocused({ name, requests: focused.requests + 1 });
+          }}
         />
       </Suspense>
       {hasLookups ? (
         <Suspense fallback={<LookupPlaceholder />}>
-          <TicketLookups list={list} shown={lookups} />
+          <TicketLookups list={list} shown={lookups} focused={focused} />
         </Suspense>
       ) : null}
       <TicketSort ordering={list.ordering} onChange={list.setOrdering} />

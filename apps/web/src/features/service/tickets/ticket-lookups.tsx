@@ -12,23 +12,39 @@ interface ChoiceProps {
   list: TicketList;
 }
 
+/** The field that the menu opened last, and how often it has opened any. */
+export interface FocusedLookup {
+  name: TicketLookup | null;
+  requests: number;
+}
+
+interface FocusableProps extends ChoiceProps {
+  focusRequests: number;
+}
+
 export interface TicketLookupsProps extends ChoiceProps {
   /** Filters to show, beside that of a device, which a link sets. */
   shown: readonly TicketLookup[];
+  focused: FocusedLookup;
 }
 
 /** Filters of a ticket list that have a search field. */
-export function TicketLookups({ list, shown }: TicketLookupsProps) {
+export function TicketLookups({ list, shown, focused }: TicketLookupsProps) {
+  const countFor = (name: TicketLookup) => (focused.name === name ? focused.requests : 0);
   return (
     <>
-      {shown.includes('assignee') ? <AssigneeChoice list={list} /> : null}
-      {shown.includes('customer') ? <CustomerChoice list={list} /> : null}
+      {shown.includes('assignee') ? (
+        <AssigneeChoice list={list} focusRequests={countFor('assignee')} />
+      ) : null}
+      {shown.includes('customer') ? (
+        <CustomerChoice list={list} focusRequests={countFor('customer')} />
+      ) : null}
       <DeviceChoice list={list} />
     </>
   );
 }
 
-function AssigneeChoice({ list }: ChoiceProps) {
+function AssigneeChoice({ list, focusRequests }: FocusableProps) {
   const { t } = useTranslation();
   const id = list.search.assigned_to_user_id ?? null;
   const lookup = useEmployeeLookup(
@@ -40,6 +56,7 @@ function AssigneeChoice({ list }: ChoiceProps) {
       lookup={lookup}
       label={t('tickets.assigned_to')}
       emptyLabel={t('tickets.anyone')}
+      focusRequests={focusRequests}
       onChange={(chosen) =>
         list.set({ assigned_to_user_id: chosen ?? undefined, unassigned: undefined })
       }
@@ -47,7 +64,7 @@ function AssigneeChoice({ list }: ChoiceProps) {
   );
 }
 
-function CustomerChoice({ list }: ChoiceProps) {
+function CustomerChoice({ list, focusRequests }: FocusableProps) {
   const { t } = useTranslation();
   const id = list.search.customer_id ?? null;
   const lookup = useCustomerLookup(
@@ -59,6 +76,7 @@ function CustomerChoice({ list }: ChoiceProps) {
       lookup={lookup}
       label={t('tickets.customer')}
       emptyLabel={t('tickets.any_customer')}
+      focusRequests={focusRequests}
       onChange={(chosen) => list.set({ customer_id: chosen ?? undefined })}
     />
   );

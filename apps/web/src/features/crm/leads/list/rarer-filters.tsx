@@ -38,6 +38,7 @@ export function RarerFilters({ list }: { list: LeadList }) {
       <DropdownMenuSeparator />
       <DropdownMenuLabel>{t('leads.board.priority')}</DropdownMenuLabel>
       <DropdownMenuCheckboxItems
+        label={t('leads.board.priority')}
         options={leadPriorities.map((value) => ({
           value,
           label: t(`leads.priorities.${value}`),
@@ -53,6 +54,7 @@ export function RarerFilters({ list }: { list: LeadList }) {
       <DropdownMenuSeparator />
       <DropdownMenuLabel>{t('lead_details.fields.expected_close_on')}</DropdownMenuLabel>
       <DropdownMenuRadioItems
+        label={t('lead_details.fields.expected_close_on')}
         value={close ?? anyClose}
         options={[
           { value: anyClose, label: t('leads.list.any_close') },
