@@ -79,9 +79,10 @@ export function changeTogether<Reason extends string>(
       );
       return { ...stored, refused };
     }
+    const { result, id } = await change(tx);
+    // Last, so that nobody waits for these rows while the change is made.
     const dayAgo = addMilliseconds(context.now, -days(1)).toISOString();
     await tx.delete(table).where(lt(table.createdAt, dayAgo));
-    const { result, id } = await change(tx);
     if (claim && id !== null) await storeClaimed(tx, claim, id);
     return result;
   });

@@ -5,15 +5,21 @@ import {
   getServiceRequest,
   getServiceTicket,
   listRequestMessages,
+  mergeServiceTicket,
+  openTicketFromRequest,
   undoServiceChange,
 } from '@portal/contract/service';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { test } from '#server/testing/test-on-every-postgres.ts';
+import { internalNote } from '../messages/message.table.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { serviceTicket, ticketCounter } from '../tickets/service-ticket.table.ts';
+import { serviceBulkChange } from './bulk-change.table.ts';
 
 let portal: TestPortal;
 let desk: Caller;
@@ -133,7 +139,9 @@ test('changes the urgency, with the reason as a note that customers do not see',
 });
 
 test('opens a ticket from each open request with one mail later, and cancels them in an undo', async () => {
-  const [first = '', second = '', third = ''] = await add(3);
+  const [first = '', second = ''] = await add(2);
+  const infirmiere = await portal.world.addCustomerUser(own.id, { preferredLanguage: 'fr' });
+  const [third = ''] = await add(1, { requestedBy: infirmiere.id });
   const [over = ''] = await add(1, { status: 'cancelled' });
   const moved = await portal.world.addInstalledDevice(null);
   const [elsewhere = ''] = await add(1, { installedDeviceId: moved.id });
@@ -192,9 +200,77 @@ test('opens a ticket from each open request with one mail later, and cancels the
   expect(await getTicket(tickets[1])).toMatchObject({ status: 'new', service_request_id: second });
   expect(await get(first)).toMatchObject({ status: 'new', service_ticket_id: null });
   expect(await listTexts(first)).toEqual([['internal_note', 'Bring a lamp']]);
+  // Its reader is French, whoever undoes it.
+  expect(await getTicket(tickets[2])).toMatchObject({ cancellation_reason: 'Ouverte par erreur.' });
+  // A process of the version before, which cannot cancel tickets, finds that the row has changed.
+  const [stored] = await portal.database.orm
+    .select()
+    .from(serviceBulkChange)
+    .where(eq(serviceBulkChange.id, body.bulk_change_id ?? ''));
+  const opening = stored?.changes.find(({ id }) => id === first)?.after;
+  expect(opening).toMatchObject({ serviceTicketId: tickets[0], opened: tickets[0] });
+  expect(serviceRequest).not.toHaveProperty('opened');
   const again = await change([first], { open_tickets: true });
   expect(again.body.changed).toBe(1);
   expect(await ofRequest(first)).not.toBe(tickets[0]);
+});
+
+test('leaves a ticket that another one was merged into, with the content of both', async () => {
+  const [into = '', merged = ''] = await add(2);
+  await portal.call(addRequestMessage, {
+    as: desk,
+    params: { id: merged },
+    body: { kind: 'internal_note', text: 'The same lamp' },
+  });
+  const { body } = await change([into], { open_tickets: true });
+  await change([merged], { open_tickets: true });
+  const ticketId = (await get(into)).service_ticket_id ?? '';
+  const mergedId = (await get(merged)).service_ticket_id ?? '';
+  await portal.call(mergeServiceTicket, {
+    as: desk,
+    params: { id: mergedId },
+    body: { into: ticketId },
+  });
+  const params = { id: body.bulk_change_id ?? '' };
+  const undone = await portal.call(undoServiceChange, { as: desk, params });
+  expect(undone.body).toMatchObject({ restored: 0, refused: [{ id: into, reason: 'changed' }] });
+  const ticket = await portal.call(getServiceTicket, { as: desk, params: { id: ticketId } });
+  expect(ticket.body).toMatchObject({ status: 'new', service_request_id: into });
+  const notes = await portal.database.orm
+    .select()
+    .from(internalNote)
+    .where(eq(internalNote.requestId, merged));
+  expect(notes).toMatchObject([{ text: 'The same lamp', ticketId }]);
+});
+
+test('opens one ticket for each request when several open them at once, with numbers in a row', async () => {
+  const ids = await add(3);
+  const [first = ''] = ids;
+  const readLast = async () => {
+    const [counter] = await portal.database.orm.select().from(ticketCounter);
+    return counter?.lastNumber ?? 0;
+  };
+  const last = await readLast();
+  const headers = { 'idempotency-key': 'open' };
+  const body = { request_ids: ids, open_tickets: true };
+  const openOnce = () => portal.call(changeServiceRequests, { as: desk, body, headers });
+  const [one, same, again, other] = await Promise.all([
+    openOnce(),
+    openOnce(),
+    openOnce(),
+    change(ids.toReversed(), { open_tickets: true }),
+    portal.call(openTicketFromRequest, { as: desk, params: { id: first } }),
+  ]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect([same.body, again.body]).toEqual([one.body, one.body]);
+  const tickets = await portal.database.orm
+    .select()
+    .from(serviceTicket)
+    .where(gt(serviceTicket.number, last));
+  expect(tickets).toHaveLength(3);
+  expect(await readLast()).toBe(last + 3);
+  const opened = await Promise.all(ids.map(async (id) => (await get(id)).service_ticket_id));
+  expect(opened.toSorted()).toEqual(tickets.map(({ id }) => id).toSorted());
 });
 
 test('returns for a repeated key what the first call did, and does nothing twice', async () => {

@@ -95,7 +95,9 @@ export async function changeRequests(
     );
     const texts = new Set<string>();
     const { row, ...done } = toBulkChange(context, { decided, changed, getName, texts });
-    await storeChange(tx, 'service_request', row, (id) => ({
+    await storeChange(tx, 'service_request', row, ({ id, after }) => ({
+      // No row has this value, so that a process of the version before refuses to undo the opening.
+      ...(opens ? { after: { ...after, opened: after['serviceTicketId'] ?? null } } : {}),
       replyId: replies.get(id) ?? null,
       mailIds: mails.get(id) ?? [],
     }));

@@ -90,7 +90,7 @@ export async function changeTickets(
       getName: formatTicketNumber,
       texts,
     });
-    await storeChange(tx, 'service_ticket', row, (id) => ({
+    await storeChange(tx, 'service_ticket', row, ({ id }) => ({
       requestStatus: statuses.get(id) ?? null,
       mailIds: mails.get(id) ?? [],
     }));

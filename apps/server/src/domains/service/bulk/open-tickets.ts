@@ -1,5 +1,6 @@
+import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { getUserId } from '#server/kernel/actor.ts';
@@ -16,7 +17,7 @@ import type { LockedRequest } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { insertTickets } from '../tickets/add-ticket.ts';
 import { formatTicketNumber, type LockedTicket } from '../tickets/service-ticket.resource.ts';
-import { serviceTicket } from '../tickets/service-ticket.table.ts';
+import { serviceTicket, ticketEvent } from '../tickets/service-ticket.table.ts';
 import { deviceColumns, type ServicedDevice } from '../tickets/ticket-rules.ts';
 import { chooseSubjectLanguage, makeSubject } from '../tickets/ticket-subject.ts';
 import { getMailStart } from './ticket-mails.ts';
@@ -158,46 +159,61 @@ export async function mailOpened(
   return new Map(opened.map(({ before, ticketId }) => [before.id, mails.get(ticketId) ?? []]));
 }
 
-/** Returns the cancellation of tickets that were opened by mistake. */
-export const cancelOpened = (
+const toRequester = ({ requesterEmail: email }: LockedTicket) => ({ email });
+
+/** Returns the cancellation of tickets that were opened by mistake, in the language of who reads why. */
+export async function cancelOpened(
+  tx: Transaction,
   context: Context,
   rules: PromiseRules,
   tickets: readonly LockedTicket[],
-): Changed<LockedTicket>[] =>
-  tickets.map((ticket) =>
-    toChanged(ticket, {
+): Promise<Changed<LockedTicket>[]> {
+  const accounts = await readAccounts(tx, tickets.map(toRequester));
+  return tickets.map((ticket) => {
+    const account = accounts(toRequester(ticket));
+    const language = account ? (account.preferredLanguage ?? fallbackLanguage) : context.language;
+    const clock = { ...ticket, start: ticket.requestedAt };
+    return toChanged(ticket, {
       status: 'cancelled',
       closedAt: context.now.toISOString(),
       waitingSince: null,
-      cancellationReason: translate(context.language, { key: 'service_bulk.opened_by_mistake' }),
-      ...computeClock(
-        { now: context.now, rules },
-        { ...ticket, start: ticket.requestedAt },
-        {
-          isSolved: true,
-        },
-      ),
-    }),
-  );
+      cancellationReason: translate(language, { key: 'service_bulk.opened_by_mistake' }),
+      ...computeClock({ now: context.now, rules }, clock, { isSolved: true }),
+    });
+  });
+}
 
-/** Lists the tickets that have messages or files of their own, which no request had. */
-export async function listWithOwnContent(
+/** Events of a ticket that leave its version as it is, and cannot be taken back with it. */
+const bindingEvents = ['linked', 'unlinked', 'merged', 'merge_undone'] as const;
+
+/**
+ * Lists the tickets that have messages or files of their own, which no request had, and those that are or
+ * were linked to another ticket or have taken one in.
+ */
+export async function listUsed(
   tx: Transaction,
   ticketIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const own = contents.map(
+  const used = contents.map(
     (table) => sql`select ${table.ticketId} as id from ${table}
       where ${inArray(table.ticketId, [...ticketIds])} and ${table.requestId} is null`,
   );
-  const { rows } = await tx.execute<{ id: string }>(sql.join(own, sql` union `));
+  used.push(sql`select ${ticketEvent.ticketId} as id from ${ticketEvent}
+    where ${inArray(ticketEvent.ticketId, [...ticketIds])} and ${inArray(ticketEvent.kind, bindingEvents)}`);
+  const { rows } = await tx.execute<{ id: string }>(sql.join(used, sql` union `));
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Takes files and messages of requests away from their tickets. */
-export async function removeContent(tx: Transaction, ticketIds: readonly string[]): Promise<void> {
+export async function removeContent(
+  tx: Transaction,
+  requests: readonly Pick<LockedRequest, 'id' | 'serviceTicketId'>[],
+): Promise<void> {
+  const ticketIds = requests.flatMap(({ serviceTicketId }) => serviceTicketId ?? []);
+  const requestIds = requests.map(({ id }) => id);
   for (const table of contents)
     await tx
       .update(table)
       .set({ ticketId: null })
-      .where(and(inArray(table.ticketId, [...ticketIds]), isNotNull(table.requestId)));
+      .where(and(inArray(table.ticketId, ticketIds), inArray(table.requestId, requestIds)));
 }

@@ -11,7 +11,7 @@ export async function storeChange(
   tx: Transaction,
   objectType: 'service_ticket' | 'service_request',
   { changes, ...row }: BulkRow,
-  getOthers: (id: string) => Partial<StoredServiceChange>,
+  getOthers: (change: BulkRow['changes'][number]) => Partial<StoredServiceChange>,
 ): Promise<void> {
   const stored = changes.map((change) => ({
     ...change,
@@ -19,7 +19,7 @@ export async function storeChange(
     requestStatus: null,
     replyId: null,
     mailIds: [],
-    ...getOthers(change.id),
+    ...getOthers(change),
   }));
   await tx.insert(serviceBulkChange).values({ ...row, objectType, changes: stored });
 }

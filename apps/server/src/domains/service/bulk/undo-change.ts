@@ -25,7 +25,7 @@ import { serviceBulkChange, type StoredServiceChange } from './bulk-change.table
 import { readDevicesOf, readRequests } from './change-requests.ts';
 import { readTickets, writeTickets } from './change-tickets.ts';
 import { refuse } from './decide-ticket.ts';
-import { cancelOpened, listWithOwnContent, removeContent } from './open-tickets.ts';
+import { cancelOpened, listUsed, removeContent } from './open-tickets.ts';
 import { syncRequestStatuses } from './sync-request-statuses.ts';
 import { publishToCustomers } from './ticket-timeline.ts';
 
@@ -62,16 +62,16 @@ interface Undone {
 /** What a message moves, besides the time of the last change. */
 const movedByMessages = ['answeredAt', 'pausedAt', 'waitingSince'];
 
-/**
- * Returns true if nobody changed a row since, nor wrote a message that its clock counts. An alert of a
- * promise is no change.
- */
+/** What is stored with a change but is no column, or may move by itself: an alert of a promise is no change. */
+const uncompared = new Set(['alertedUntil', 'opened']);
+
+/** Returns true if nobody changed a row since, nor wrote a message that its clock counts. */
 function isUnchanged(
   row: VersionedRow,
   { version, updatedAt, after, before }: StoredServiceChange,
 ) {
   const hasValues = Object.entries(after).every(
-    ([name, value]) => name === 'alertedUntil' || row[name] === value,
+    ([name, value]) => uncompared.has(name) || row[name] === value,
   );
   const isCounted = movedByMessages.some((name) => name in before);
   return row.version === version && hasValues && !(isCounted && row['updatedAt'] !== updatedAt);
@@ -179,11 +179,8 @@ async function restoreRequests(
   const cancelled = opened.filter(({ id }) => ticketIds.has(id));
   if (cancelled.length > 0) {
     const rules = await readPromiseRules(tx);
-    await writeTickets(tx, context, cancelOpened(context, rules, cancelled), null);
-    await removeContent(
-      tx,
-      cancelled.map(({ id }) => id),
-    );
+    await writeTickets(tx, context, await cancelOpened(tx, context, rules, cancelled), null);
+    await removeContent(tx, free);
   }
   await updateRows(
     tx,
@@ -218,7 +215,7 @@ async function lockOpened(
   );
   if (ids.length === 0) return [];
   const tickets = await readTickets(tx, context, ids, { isLocked: true });
-  const used = await listWithOwnContent(tx, ids);
+  const used = await listUsed(tx, ids);
   return tickets.filter(
     ({ id, version, status }) => version === 1 && status === 'new' && !used.has(id),
   );
