@@ -31,8 +31,9 @@ export function RequestBulkDialog({
   onClose,
 }: BulkDialogProps<RequestBulkAction, ServiceRequest>) {
   const { t } = useTranslation();
+  const kind = action === 'open' ? 'openings' : 'requests';
   const bulk = useServiceBulk({
-    kind: 'requests',
+    kind,
     required: required[action].map((field) => [field, t(`fields.${field}`)]),
     onDone,
     onClose,
@@ -60,7 +61,7 @@ export function RequestBulkDialog({
   return (
     <BulkForm
       form={form}
-      kind="requests"
+      kind={kind}
       undoText={bulk.undoText}
       preview={bulk.preview}
       title={t(`service_bulk.titles.${action}`)}

@@ -5,8 +5,8 @@ import { type ToastAction, toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
-/** What can be changed together. */
-export type BulkKind = 'tickets' | 'requests' | 'leads';
+/** What can be changed together; `openings` are the tickets that requests become. */
+export type BulkKind = 'tickets' | 'requests' | 'openings' | 'leads';
 
 /** A row that stays as it is, and why. */
 interface Refused {
@@ -43,7 +43,6 @@ export interface BulkChange {
 }
 
 export interface BulkOptions extends UndoOptions {
-  kind: BulkKind;
   /** Fields that must not be empty, with their labels. */
   required: readonly (readonly [field: string, label: string])[];
   /** Called after a change. */
@@ -110,6 +109,7 @@ const shorten = (names: readonly string[]): string => {
 };
 
 interface UndoOptions {
+  kind: BulkKind;
   /** Undoes a change. */
   sendUndo: (id: string) => Promise<{ restored: number; refused: readonly Refused[] }>;
   /** Refetches the rows. */
@@ -125,7 +125,7 @@ interface Undoable {
  * Returns the action that undoes a bulk change and reports the result in a toast. Where it failed, the toast
  * offers it again.
  */
-function useUndo({ sendUndo, refresh }: UndoOptions) {
+function useUndo({ kind, sendUndo, refresh }: UndoOptions) {
   const { t } = useTranslation();
   const toLeft = useLeft();
   const toAction = (change: Undoable): ToastAction => ({
@@ -139,7 +139,9 @@ function useUndo({ sendUndo, refresh }: UndoOptions) {
       const { restored, refused } = await sendUndo(id);
       toasts.show({
         tone: refused.length === 0 ? 'success' : 'warning',
-        title: t('service_bulk.restored', { count: restored }),
+        title: t(kind === 'openings' ? 'service_bulk.openings_undone' : 'service_bulk.restored', {
+          count: restored,
+        }),
         ...toLeft(refused),
       });
     } catch (error) {
