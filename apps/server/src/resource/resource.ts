@@ -122,8 +122,8 @@ export interface Resource<Item extends object = object> {
     readonly customers: 'none' | Scope;
     /** Scope of customers for checking hits of a search one by one. */
     readonly customersForSearchHits?: Scope;
-    /** Scope of customers in lists, if it collects rows by other indexes than those that check one row. */
-    readonly customersInLists?: Scope;
+    /** Selects the ids of a customer's rows, if lists collect them by other indexes; else returns null. */
+    readonly selectForLists?: (own: ScopeValues) => SQL | null;
     /** True if the clinics of a customer's user limit the scope of customers. */
     readonly isByClinic?: true;
   };

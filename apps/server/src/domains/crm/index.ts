@@ -29,7 +29,7 @@ export { customers } from './customers/customer.resource.ts';
 export { withInternationalPhone } from './customers/write-customer.ts';
 export { followPhotoFile } from './device-photos/follow-photo-file.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
-export { seesWorkInLists, seesWorkInParts } from './installed-devices/own-clinics.ts';
+export { seesWorkInParts, selectWorkForLists } from './installed-devices/own-clinics.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
 export { insertLeads, lockLeadImports, resolveLeadRow, updateLeads } from './leads/import-leads.ts';
 export { listNextStepDays } from './leads/list-next-step-days.ts';

@@ -8,15 +8,21 @@ import { vacuum } from '#server/testing/vacuum.ts';
 
 let portal: TestPortal;
 let nurse: Caller;
+let manager: Caller;
 
 const insertClinic = (ofCustomer: string, from: string) => `insert into clinic
   (id, customer_id, street, house_number, postal_code, city, country)
   select gen_random_uuid(), ${ofCustomer}, 'Oudegracht', '12', '3511 AB', 'Utrecht', 'NL' from ${from}`;
-const insertWork = (table: string, columns: string, values: string) => `insert into ${table}
+const insertWork = (
+  table: string,
+  columns: string,
+  values: string,
+  each = 3,
+) => `insert into ${table}
   (id, customer_id, installed_device_id, serial_number, description, requester_email, created_at, updated_at, ${columns})
   select gen_random_uuid(), customer_id, id, serial_number, 'It beeps', 'ada' || ordinal || '@example.org',
     now() - ordinal * interval '1 hour', now() - ordinal * interval '1 hour', ${values}
-  from installed_device, generate_series(1, 3) as n`;
+  from installed_device, generate_series(1, ${each}) as n`;
 
 /**
  * A customer of 50 clinics with 20 devices each, on which there are three tickets and requests; and 500
@@ -42,6 +48,13 @@ beforeAll(async () => {
   ])
     await database.pool.query(statement);
   await vacuum(database);
+  const { rows: clinics } = await database.pool.query<{ id: string }>(
+    `select id from clinic where customer_id = '${customer.id}' order by id <> '${clinicId}', ordinal desc limit 40`,
+  );
+  const clinicIds = clinics.map(({ id }) => id);
+  manager = await portal.signedIn(
+    await world.addCustomerUser(customer.id, { clinicRole: 'own_clinics', clinicIds }),
+  );
   nurse = await portal.signedIn(
     await world.addCustomerUser(customer.id, { clinicRole: 'own_clinics', clinicIds: [clinicId] }),
   );
@@ -74,5 +87,34 @@ describe('query plans of a user of one clinic of 50, for customers of any size',
         expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}/);
       }
     }
+  });
+});
+
+const readPage = (cursor: string | null) =>
+  portal.call(listServiceRequests, {
+    as: manager,
+    query: { limit: 5, ...(cursor === null ? {} : { cursor }) },
+  });
+const readSecond = async () => {
+  const { body } = await readPage(null);
+  const cursor = new URL(body.next ?? '').searchParams.get('cursor');
+  return { count: body.count, plan: await explainRun(portal, () => readPage(cursor)) };
+};
+
+describe('query plans of a user of 40 clinics of 50', () => {
+  it('collects further pages of some thousands, and walks the list for those of more', async () => {
+    const few = await readSecond();
+    expect(few.count).toBeLessThan(20_000);
+    expect(few.plan).toMatch(/Index Cond: \(id = ANY/);
+    await portal.database.pool.query(
+      insertWork('service_request', 'request_date', 'current_date', 23),
+    );
+    await vacuum(portal.database);
+    const many = await readSecond();
+    expect(many.count).toBeGreaterThan(20_000);
+    // The ids are read up to a bound, and none is looked up.
+    expect(many.plan).toMatch(/Limit \(actual rows=20001/);
+    expect(many.plan).not.toMatch(/Index Cond: \(id = ANY/);
+    expect(many.plan).not.toMatch(/Rows Removed by Filter: \d{3}/);
   });
 });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { seesWorkInLists, seesWorkInParts } from '#server/domains/crm/index.ts';
+import { seesWorkInParts, selectWorkForLists } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 import { serviceRequest } from './requests/service-request.table.ts';
@@ -23,17 +23,17 @@ const isRequestRequester = (own: ScopeValues): SQL[] => [
 export const seesTicketInParts = (own: ScopeValues): SQL[] =>
   seesWorkInParts(own, serviceTicket, isTicketRequester(own));
 
-/** Returns the same for lists of tickets. */
-export const seesTicketInLists = (own: ScopeValues): SQL[] =>
-  seesWorkInLists(own, serviceTicket, isTicketRequester(own));
+/** Selects the same for lists of tickets. */
+export const selectTicketsForLists = (own: ScopeValues): SQL | null =>
+  selectWorkForLists(own, serviceTicket, isTicketRequester(own));
 
 /** Returns the same for requests. */
 export const seesRequestInParts = (own: ScopeValues): SQL[] =>
   seesWorkInParts(own, serviceRequest, isRequestRequester(own));
 
-/** Returns the same for lists of requests. */
-export const seesRequestInLists = (own: ScopeValues): SQL[] =>
-  seesWorkInLists(own, serviceRequest, isRequestRequester(own));
+/** Selects the same for lists of requests. */
+export const selectRequestsForLists = (own: ScopeValues): SQL | null =>
+  selectWorkForLists(own, serviceRequest, isRequestRequester(own));
 
 /** Condition: a customer's user sees the ticket or the request that a message or file belongs to. */
 export const seesOwner = (

@@ -90,12 +90,15 @@ export function where(conditions: readonly SQL[]): SQL {
 
 /** Returns the scope of a list, as its parts; none where the actor may see all. */
 export function getListScopeParts(resource: Resource, actor: Actor): readonly SQL[] {
-  const { customersInLists } = resource.scope;
-  const values = getPlaceholders(actor);
-  return actor.kind === 'customer' && customersInLists
-    ? [customersInLists(values)].flat()
-    : toScopeParts(resource, actor, values);
+  const seen = selectSeen(resource, actor);
+  return seen
+    ? [sql`${resource.table.id} = any(array(${seen}))`]
+    : toScopeParts(resource, actor, getPlaceholders(actor));
 }
+
+/** Selects the ids of the actor's rows, if a list collects them by other indexes; else returns null. */
+export const selectSeen = ({ scope }: Resource, actor: Actor): SQL | null =>
+  (actor.kind === 'customer' && scope.selectForLists?.(getPlaceholders(actor))) || null;
 
 /** Returns the conditions of scope, filters and search. `scope` is the actor's by default. */
 export function listConditions(

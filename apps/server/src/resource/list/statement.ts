@@ -3,7 +3,14 @@ import { pageSize } from '@portal/contract/kernel';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { getJsonSelect, getSelectList, type Resource } from '../resource.ts';
 import { orderByKeys, selectKeys, selectKeysAt } from './ordering.ts';
-import type { ListRequest, ListShape, ListSource } from './source.ts';
+import {
+  hasCount,
+  type ListRequest,
+  type ListShape,
+  type ListSource,
+  selectSeen,
+} from './source.ts';
+import { buildCollectedSource } from './sources/collected.ts';
 import { buildCountFirstSource, isCountedFirst } from './sources/count-first.ts';
 import { buildJoinedSource, isJoinedSearch } from './sources/joined.ts';
 import { buildPlainSource } from './sources/plain.ts';
@@ -116,5 +123,7 @@ function collectPage(rows: SQL, { fetch }: ListShape, steps: ListSource['steps']
 function buildSource(request: ListRequest): ListSource {
   if (isRankedSearch(request.resource, request.shape)) return buildRankedSource(request);
   if (isJoinedSearch(request)) return buildJoinedSource(request);
+  const seen = selectSeen(request.resource, request.actor);
+  if (seen && !hasCount(request.shape)) return buildCollectedSource(request, seen);
   return isCountedFirst(request) ? buildCountFirstSource(request) : buildPlainSource(request);
 }

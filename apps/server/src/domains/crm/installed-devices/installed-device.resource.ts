@@ -14,7 +14,7 @@ import { selectFirstPhoto, selectPhotos } from '../device-photos/device-photo.re
 import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
 import { createDeviceSearch, dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
-import { seesClinic, seesDeviceInLists } from './own-clinics.ts';
+import { seesClinic, selectDevicesForLists } from './own-clinics.ts';
 
 const definition = {
   name: 'installed-device',
@@ -38,7 +38,7 @@ const definition = {
     employees: 'all' as const,
     customers: (own: ScopeValues) =>
       sql`(${installedDevice.customerId} = ${own.customerId} and ${seesClinic(own, installedDevice.clinicId)})`,
-    customersInLists: seesDeviceInLists,
+    selectForLists: selectDevicesForLists,
     isByClinic: true as const,
   },
   search: matchesDevice,

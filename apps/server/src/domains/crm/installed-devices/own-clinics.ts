@@ -27,15 +27,15 @@ const selectIdsOfCustomer = (relation: SQL, { customerId }: ScopeValues): SQL =>
   sql`select collected.id from (${relation} offset 0) as collected
     where collected.customer_id = ${customerId}`;
 
-/** Returns the condition for the devices in a list of the reader's. */
-export const seesDeviceInLists = (own: ScopeValues): SQL =>
+/** Selects the devices of a list of the reader's; null for who sees all clinics. */
+export const selectDevicesForLists = (own: ScopeValues): SQL | null =>
   own.clinicIds === null
-    ? sql`(${installedDevice.customerId} = ${own.customerId})`
-    : sql`${installedDevice.id} = any(array(${selectIdsOfCustomer(
+    ? null
+    : selectIdsOfCustomer(
         sql`select ${installedDevice.id}, ${installedDevice.customerId} from ${installedDevice}
           where ${seesClinic(own, installedDevice.clinicId)}`,
         own,
-      )}))`;
+      );
 
 /** Table of work on a device of a customer. */
 type Work = PgTable & Record<'id' | 'customerId' | 'installedDeviceId', PgColumn>;
@@ -64,11 +64,15 @@ const standsNowhere = (deviceId: PgColumn): SQL =>
     where placed.id = ${deviceId} and placed.clinic_id is null)`;
 
 /**
- * Returns the same for a list, which collects the work of some clinics by the indexes of its devices and
- * its requesters, and reads none of other clinics.
+ * Selects the same for a list, which collects the work of some clinics by the indexes of its devices and
+ * its requesters, and reads none of other clinics; null for who sees all.
  */
-export function seesWorkInLists(own: ScopeValues, work: Work, isRequester: readonly SQL[]): SQL[] {
-  if (own.clinicIds === null) return seesWorkInParts(own, work, isRequester);
+export function selectWorkForLists(
+  own: ScopeValues,
+  work: Work,
+  isRequester: readonly SQL[],
+): SQL | null {
+  if (own.clinicIds === null) return null;
   const { id, customerId, installedDeviceId } = work;
   const onDevices = sql`select ${id}, ${customerId} from ${work}
     where ${installedDeviceId} = any(array(${selectDevicesOf(own)}))`;
@@ -76,6 +80,5 @@ export function seesWorkInLists(own: ScopeValues, work: Work, isRequester: reado
     (isOwn) => sql`select ${id} from ${work}
       where ${customerId} = ${own.customerId} and ${isOwn} and ${standsNowhere(installedDeviceId)}`,
   );
-  const found = sql.join([selectIdsOfCustomer(onDevices, own), ...requested], sql` union all `);
-  return [sql`${id} = any(array(${found}))`];
+  return sql.join([selectIdsOfCustomer(onDevices, own), ...requested], sql` union all `);
 }

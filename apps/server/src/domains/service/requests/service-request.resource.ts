@@ -12,7 +12,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { personField, requesterField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
-import { ifSeen, seesRequestInLists, seesRequestInParts } from '../sees-work.ts';
+import { ifSeen, selectRequestsForLists, seesRequestInParts } from '../sees-work.ts';
 import {
   createServicedSearch,
   selectTexts,
@@ -75,7 +75,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
   scope: {
     employees: 'all',
     customers: seesRequestInParts,
-    customersInLists: seesRequestInLists,
+    selectForLists: selectRequestsForLists,
     isByClinic: true,
   },
   filters: {

@@ -29,7 +29,7 @@ import { searchedMessages } from '../messages/message.table.ts';
 import { personField, requesterField, requesterNameField } from '../person-reference.ts';
 import { filterPromises, orderPromises, promisedFields } from '../promises/promise-fields.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { ifSeen, isSeen, seesTicketInLists, seesTicketInParts } from '../sees-work.ts';
+import { ifSeen, isSeen, selectTicketsForLists, seesTicketInParts } from '../sees-work.ts';
 import { serviceTicket, ticketPart } from './service-ticket.table.ts';
 
 /** Formats the number of a ticket: `T-000123`. */
@@ -205,7 +205,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
   scope: {
     employees: 'all',
     customers: seesTicketInParts,
-    customersInLists: seesTicketInLists,
+    selectForLists: selectTicketsForLists,
     isByClinic: true,
   },
   filters: {
