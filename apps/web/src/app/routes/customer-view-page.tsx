@@ -72,7 +72,8 @@ export function CustomerViewPage() {
   usePageTitle(title);
   if (hasStatus(query.error, 404)) return <CustomerMissing />;
   const isOfAnotherCustomer = user !== null && user.customer_id !== id;
-  if (isChosen && (isOfAnotherCustomer || hasStatus(userQuery.error, 404))) return <PersonMissing />;
+  if (isChosen && (isOfAnotherCustomer || hasStatus(userQuery.error, 404)))
+    return <PersonMissing />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

@@ -96,15 +96,16 @@ export function useFormDraft(options: FormDraftOptions): boolean {
           // The user has left, and the form is about to disappear.
           if (!key?.startsWith(draftKey(''))) return;
           const changed = Object.entries(getChangedValues(values, defaultValues ?? {}));
-          const isFile = ([field]: [string, unknown]) => files.includes(field);
-          const storable = changed.filter((one) => !secrets.has(one[0]) && !isFile(one));
+          const storable = changed.filter(
+            ([field]) => !secrets.has(field) && !files.includes(field),
+          );
           if (changed.length === 0) setRestored(false);
           if (storable.length === 0) forgetDraft(name);
           else
             storeDraft(key, {
               etag: version.current,
               values: Object.fromEntries(storable),
-              hasFiles: changed.some((one) => one[1] !== '' && isFile(one)),
+              hasFiles: changed.some(([field, value]) => value !== '' && files.includes(field)),
             });
         },
       }),
