@@ -56,8 +56,8 @@ test('shows what is next, and is worked through by keys alone', async ({ page, a
   const { customer } = await createRequest(api, 'The laser does not start');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'What next?' }).click();
-  await expect(page).toHaveURL(desk);
-  await expect(page.getByRole('button', { name: /^All \d+$/u })).toHaveAttribute(
+  await expect(page).toHaveURL(`${desk}&queue=next`);
+  await expect(page.getByRole('button', { name: /^To do \d+$/u })).toHaveAttribute(
     'aria-pressed',
     'true',
   );

@@ -8,6 +8,10 @@ const lead = 'sales/{crm/leads?stage=negotiation&ordering=created_at}';
 /** Dialogs of customers, clinics, devices and leads. */
 export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('NewCustomerDialog', 'Add customer', 'data/customers?form=new'),
+  after(
+    typeBeforeAndAfterReload,
+    press('FormBody', 'Discard', 'data/customers?form=new', 'Discard changes'),
+  ),
   press('ListExport', 'Export', 'data/customers', 'Export'),
   press('TemplateMenu', 'Download template', 'data/import', 'Download template'),
   at('EditCustomerDialog', 'Edit customer', `${customer}?form=edit`),
@@ -62,6 +66,14 @@ async function answerPhoto(page: Page): Promise<void> {
     await call.fulfill({ response: answer, json: { ...device, photos } });
   });
   await page.reload();
+}
+
+/** Types into a form before its page is loaded anew, and again into the restored one. */
+async function typeBeforeAndAfterReload(page: Page): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox').first();
+  await field.fill('Clinic');
+  await page.reload();
+  await field.press('s');
 }
 
 /** Imitates another user's save of the customer. */

@@ -117,7 +117,7 @@ export function CorrectionLine() {
     <>
       {t('company.wrong')}{' '}
       {email ? (
-        <a href={`mailto:${email}`} className={textLink}>
+        <a href={`mailto:${email}`} className={`${textLink} underline`}>
           {email}
         </a>
       ) : null}
