@@ -43,7 +43,7 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   press('EditMaintenanceDialog', 'Edit', device, /^Actions for /u, 'Edit'),
   press('DeleteMaintenanceDialog', 'Delete', device, /^Actions for /u, 'Delete'),
   after(answerPhoto, press('DevicePhotoDialog', 'Photo ', device, /^Photo /u)),
-  after(openPhoto, press('DeletePhotoDialog', 'Delete ', device, 'Delete')),
+  after(deletePhoto, at('DeletePhotoDialog', 'Delete ', device)),
   screenshot('MoveMenu', 'Move', 'board-move-menu'),
   screenshot('LostDialog', 'Why was ', 'board-lost'),
   at('NewLeadDialog', 'New lead', 'sales?form=new'),
@@ -68,11 +68,12 @@ async function answerPhoto(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Opens the photo, before which “Delete” deletes the device. */
-async function openPhoto(page: Page): Promise<void> {
+/** Opens the photo, before which “Delete” deletes the device, and then asks to delete it. */
+async function deletePhoto(page: Page): Promise<void> {
   await answerPhoto(page);
   await page.getByRole('button', { name: /^Photo /u }).click();
-  await page.getByRole('dialog', { name: /^Photo /u }).waitFor();
+  const photo = page.getByRole('dialog', { name: /^Photo /u });
+  await photo.getByRole('button', { name: 'Delete' }).click();
 }
 
 /** Types into a form before its page is loaded anew, and again into the restored one. */
