@@ -23,9 +23,13 @@ export async function findOpeningErrors(page: Page): Promise<string[]> {
     const moving = document.getAnimations();
     const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
-    const box = dialog.getBoundingClientRect();
-    if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
-      found.push('it is not whole on the screen');
+    const isWhole = () => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    };
+    // A dialog above another one may not have begun to move in.
+    if (!isWhole()) await new Promise((resolve) => setTimeout(resolve, 500));
+    if (!isWhole()) found.push('it is not whole on the screen');
     if (!dialog.contains(document.activeElement)) found.push('the focus is not in it');
     const stop =
       'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
