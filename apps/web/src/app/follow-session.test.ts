@@ -57,11 +57,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// @specification 2.16, 7.6
 test('removes the drafts that a reopened tab brings back after a logout', () => {
   expect(draftsAtStart).toBeNull();
 });
 
+// @specification 2.16, 7.6
 test('clears everything and opens the start page when a session cannot be renewed', () => {
   sessionEnded.emit();
   expect(listUserData()).toEqual([]);
