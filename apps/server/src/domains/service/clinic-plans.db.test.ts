@@ -88,6 +88,20 @@ describe('query plans of a user of one clinic of 50, for customers of any size',
       }
     }
   });
+
+  it('plans such a list once, not for each number of clinics', async () => {
+    for (const as of [nurse, manager, nurse])
+      for (const route of [listInstalledDevices, listServiceTickets])
+        expect((await portal.call(route, { as })).status).toBe(200);
+    const { rows } = await portal.database.pool.query(
+      `select generic_plans::int > 0 as once, custom_plans::int as more from pg_prepared_statements
+        where statement like 'with counted%' or statement like 'with seen%'`,
+    );
+    expect(rows).toEqual([
+      { once: true, more: 0 },
+      { once: true, more: 0 },
+    ]);
+  });
 });
 
 const readPage = (cursor: string | null) =>
