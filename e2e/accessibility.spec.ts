@@ -175,13 +175,28 @@ test.describe('axe finds nothing on a desktop,', () => {
   });
 });
 
-// Follow-up steps, which no single address or dialog opens.
+/** Follow-up steps, which no single address or dialog opens: each kind of form and message once. */
+const steps = new Set([
+  'sign-in-wrong',
+  'forgot-sent',
+  'code-wrong',
+  'code-lost',
+  'set-up-checking',
+  'set-up-errors',
+  'set-up-used',
+  'set-up-unreachable',
+  'reset',
+  'reset-dead-sent',
+  'two-factor-reset-asked',
+]);
+
 test.describe('axe finds nothing on a desktop, for a visitor,', () => {
   test.use({ account: null, viewport: desktop });
 
-  test('passes axe on the sign-in pages, in all their states', async ({ page }) => {
-    test.setTimeout(300_000);
-    for (const { path, prepare } of signInScreenshots) {
+  test('passes axe on the sign-in pages, in each kind of state', async ({ page }) => {
+    const opened = signInScreenshots.filter(({ name }) => steps.has(name));
+    expect(opened).toHaveLength(steps.size);
+    for (const { path, prepare } of opened) {
       await (prepare ? prepare(page) : page.goto(path));
       await expectAccessible(page);
     }

@@ -6,52 +6,53 @@ import { unique } from './support/unique.ts';
 const list = '/dashboard/data/customers';
 
 // @specification 1.6, 2.52
-test('adds a clinic whose postal code fits its country, and warns of one with the same name', async ({
-  page,
-  api,
-}) => {
-  const [{ id: customer_id }, { id: other }] = [
-    await createCustomer(api),
-    await createCustomer(api),
-  ];
-  const name = unique('Kliniek');
-  const { id } = await createClinic(api, { customer_id, name, city: 'Gent' });
-  await createClinic(api, { customer_id: other, name: `${name} Zuid` });
-  await page.goto(`${list}/${customer_id}`);
-  await page.getByRole('button', { name: 'Add clinic' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add clinic' });
-  const hint = dialog.getByRole('status').filter({ hasText: 'a clinic with this name in Gent' });
-  // A clinic of another customer may have the same name.
-  await dialog.getByLabel('Name').fill(`${name} Zuid`);
-  await dialog.getByLabel('Country').selectOption('NL');
-  await dialog.getByLabel('Street').fill('Oudegracht');
-  await dialog.getByLabel('Name').fill(name.toLowerCase());
-  // Opens in a new tab, so that the form keeps its input.
-  const opened = page.waitForEvent('popup');
-  await hint.getByRole('link', { name }).click();
-  const there = await opened;
-  await expect(there).toHaveURL(new RegExp(`form=clinic-${id}`, 'u'));
-  const shown = there.getByRole('dialog', { name: 'Edit clinic' });
-  await expect(shown.getByLabel('Name')).toHaveValue(name);
-  await there.close();
-  await expect(dialog.getByLabel('Street')).toHaveValue('Oudegracht');
+test(
+  'adds a clinic whose postal code fits its country, and warns of one with the same name',
+  { tag: '@dutch' },
+  async ({ page, api }) => {
+    const [{ id: customer_id }, { id: other }] = [
+      await createCustomer(api),
+      await createCustomer(api),
+    ];
+    const name = unique('Kliniek');
+    const { id } = await createClinic(api, { customer_id, name, city: 'Gent' });
+    await createClinic(api, { customer_id: other, name: `${name} Zuid` });
+    await page.goto(`${list}/${customer_id}`);
+    await page.getByRole('button', { name: 'Add clinic' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add clinic' });
+    const hint = dialog.getByRole('status').filter({ hasText: 'a clinic with this name in Gent' });
+    // A clinic of another customer may have the same name.
+    await dialog.getByLabel('Name').fill(`${name} Zuid`);
+    await dialog.getByLabel('Country').selectOption('NL');
+    await dialog.getByLabel('Street').fill('Oudegracht');
+    await dialog.getByLabel('Name').fill(name.toLowerCase());
+    // Opens in a new tab, so that the form keeps its input.
+    const opened = page.waitForEvent('popup');
+    await hint.getByRole('link', { name }).click();
+    const there = await opened;
+    await expect(there).toHaveURL(new RegExp(`form=clinic-${id}`, 'u'));
+    const shown = there.getByRole('dialog', { name: 'Edit clinic' });
+    await expect(shown.getByLabel('Name')).toHaveValue(name);
+    await there.close();
+    await expect(dialog.getByLabel('Street')).toHaveValue('Oudegracht');
 
-  await dialog.getByLabel('Name').fill('Kliniek Oudegracht');
-  await dialog.getByLabel('House number').fill('12');
-  await dialog.getByLabel('Postal code').fill('99');
-  await dialog.getByLabel('City').fill('Utrecht');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Postal code')).toHaveAccessibleDescription(
-    /Write the postal code as in the chosen country/u,
-  );
-  await expect(dialog.getByLabel('Postal code')).toBeFocused();
-  await dialog.getByLabel('Postal code').fill('3511ab');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  const row = page.getByRole('row').filter({ hasText: 'Kliniek Oudegracht' });
-  await expect(row).toContainText('3511 AB Utrecht');
-  await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('2');
-});
+    await dialog.getByLabel('Name').fill('Kliniek Oudegracht');
+    await dialog.getByLabel('House number').fill('12');
+    await dialog.getByLabel('Postal code').fill('99');
+    await dialog.getByLabel('City').fill('Utrecht');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Postal code')).toHaveAccessibleDescription(
+      /Write the postal code as in the chosen country/u,
+    );
+    await expect(dialog.getByLabel('Postal code')).toBeFocused();
+    await dialog.getByLabel('Postal code').fill('3511ab');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('row').filter({ hasText: 'Kliniek Oudegracht' });
+    await expect(row).toContainText('3511 AB Utrecht');
+    await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('2');
+  },
+);
 
 // @specification 2.52
 test('archives clinics but for the last, keeps that active, and brings them back', async ({

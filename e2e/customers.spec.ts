@@ -9,56 +9,57 @@ import { unique } from './support/unique.ts';
 const list = '/dashboard/data/customers';
 
 // @specification 1.6, 2.49, 2.51
-test('adds a customer once, after errors at the fields and an attempt to leave', async ({
-  page,
-  api,
-}) => {
-  const name = unique('Huidzorg');
-  await page.goto(list);
-  await page.getByRole('button', { name: 'Add customer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add customer' });
-  await dialog.getByLabel('Email').fill('nobody');
-  await dialog.getByLabel('Phone number').fill('call me');
-  await dialog.getByLabel('Website').fill('our website');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
-    'Invalid email address. Write it as name@example.com.',
-  );
-  await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
-    'Enter a full phone number, such as +31 20 123 45 67.',
-  );
-  await expect(dialog.getByLabel('Website')).toHaveAccessibleDescription(
-    'Enter a website address, such as https://www.example.com.',
-  );
+test(
+  'adds a customer once, after errors at the fields and an attempt to leave',
+  { tag: '@dutch' },
+  async ({ page, api }) => {
+    const name = unique('Huidzorg');
+    await page.goto(list);
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add customer' });
+    await dialog.getByLabel('Email').fill('nobody');
+    await dialog.getByLabel('Phone number').fill('call me');
+    await dialog.getByLabel('Website').fill('our website');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
+      'Invalid email address. Write it as name@example.com.',
+    );
+    await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
+      'Enter a full phone number, such as +31 20 123 45 67.',
+    );
+    await expect(dialog.getByLabel('Website')).toHaveAccessibleDescription(
+      'Enter a website address, such as https://www.example.com.',
+    );
 
-  await dialog.getByLabel('Name').fill(name);
-  await page.keyboard.press('Escape');
-  const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue(name);
-  await dialog.getByLabel('Email').fill('info@huidzorg.example');
-  await dialog.getByLabel('Phone number').fill('');
-  await dialog.getByLabel('Website').fill('www.huidzorg.example');
-  await dialog.getByLabel('Notes').fill('Met at the fair.');
-  await dialog.getByRole('button', { name: 'Save' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByRole('main')).toContainText('Met at the fair.');
-  await expect(page.getByRole('link', { name: 'info@huidzorg.example' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'www.huidzorg.example' })).toHaveAttribute(
-    'href',
-    'https://www.huidzorg.example',
-  );
-  await expect(page.getByRole('listitem').filter({ hasText: 'Customer added' })).toBeVisible();
+    await dialog.getByLabel('Name').fill(name);
+    await page.keyboard.press('Escape');
+    const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await confirmation.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await dialog.getByLabel('Email').fill('info@huidzorg.example');
+    await dialog.getByLabel('Phone number').fill('');
+    await dialog.getByLabel('Website').fill('www.huidzorg.example');
+    await dialog.getByLabel('Notes').fill('Met at the fair.');
+    await dialog.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('main')).toContainText('Met at the fair.');
+    await expect(page.getByRole('link', { name: 'info@huidzorg.example' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'www.huidzorg.example' })).toHaveAttribute(
+      'href',
+      'https://www.huidzorg.example',
+    );
+    await expect(page.getByRole('listitem').filter({ hasText: 'Customer added' })).toBeVisible();
 
-  const found = await send(api, 'GET', `/crm/customers/?search=${encodeURIComponent(name)}`);
-  expect(await found.json()).toMatchObject({ count: 1 });
+    const found = await send(api, 'GET', `/crm/customers/?search=${encodeURIComponent(name)}`);
+    expect(await found.json()).toMatchObject({ count: 1 });
 
-  await page.goBack();
-  await expect(page).toHaveURL(list);
-  await expect(dialog).toBeHidden();
-});
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test('warns of an existing name while typing, and of a VAT number, with a link, and accepts the name', async ({
   page,

@@ -24,27 +24,14 @@ if (requests !== undefined && requests !== 'nl' && requests !== 'fr')
   throw new Error('E2E_LANGUAGE takes nl or fr; everything is gone through in English anyway');
 
 /**
- * Journeys that run in Dutch; the others run in French, and `every-page` in either, by its tags. Their
- * steps are the same in each language, and the locale files are compared key by key.
+ * Tags of tests that run in this language instead of English: each area's main work, and the walk over
+ * every page. The locale files are compared key by key.
  */
-const dutchJourneys = ['data-steward', 'service-desk', 'sign-in'].map(
-  (name) => `journeys/${name}.spec.ts`,
-);
-
-/** Files of each project; the tests in English take the ways of the journeys, too. */
-const files = {
-  en: { testMatch: '**/*.spec.ts', testIgnore: 'journeys/*.spec.ts' },
-  nl: { testMatch: ['journeys/every-page.spec.ts', ...dutchJourneys], testIgnore: [] },
-  fr: { testMatch: 'journeys/*.spec.ts', testIgnore: dutchJourneys },
-};
-
-/** Tests that run in another language, unless one is requested for all. */
-const elsewhere = { en: [], nl: /@french/u, fr: /@dutch/u } as const;
+const tags = { en: /@dutch|@french/u, nl: /@dutch/u, fr: /@french/u } as const;
 
 /**
- * Runs the tests against a real portal with demo data and its own database and folder. All tests
- * run in English; those of `journeys/` in Dutch or French. `E2E_LANGUAGE` runs all tests in Dutch or
- * French.
+ * Runs the tests against a real portal with demo data and its own database and folder. Each test runs
+ * in one language: English, unless it has a tag. `E2E_LANGUAGE` runs all tests in Dutch or French.
  */
 export default defineConfig<PortalOptions>({
   testDir: '.',
@@ -82,12 +69,9 @@ export default defineConfig<PortalOptions>({
     .map((language) => ({
       name: language,
       use: { locale: languages[language], language },
-      grepInvert: [
-        ...(language === 'en' ? [] : [/@own-language/u]),
-        ...(requests === undefined ? [elsewhere[language]].flat() : []),
-      ],
-      testMatch: requests === undefined ? files[language].testMatch : '**/*.spec.ts',
-      testIgnore: requests === undefined ? files[language].testIgnore : [],
+      testMatch: '**/*.spec.ts',
+      grepInvert: language === 'en' ? tags.en : /@own-language/u,
+      grep: requests === undefined && language !== 'en' ? tags[language] : /./u,
     })),
   webServer: [
     {

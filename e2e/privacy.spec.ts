@@ -6,7 +6,7 @@ import { mailWithLink } from './support/mailed-link.ts';
 import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
-import { expect, ownLanguage, test } from './support/portal-test.ts';
+import { expect, test } from './support/portal-test.ts';
 import { desktop } from './support/screens.ts';
 import { answerData, answerPrivacy } from './support/privacy-answers.ts';
 import { logIn } from './support/sign-in-form.ts';
@@ -76,61 +76,63 @@ test('requests deletion as a customer’s user, cancels it, and is restored by t
 });
 
 // @specification 1.9
-test('requests an anonymization as an officer, which a second officer approves', async ({
-  page,
-  api,
-  enter,
-}) => {
-  const customer = await createCustomer(api);
-  const { last_name: last } = await createOwnUser(api, { customerId: customer.id });
-  const colleague = await createOwnUser(api);
-  await page.goto(requests);
-  await expect(heading(page)).toHaveText('Anonymization Requests');
-  await page.getByRole('button', { name: 'New request' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New request' });
-  await dialog.getByRole('button', { name: 'Request anonymization' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveAccessibleDescription(
-    /Person is required/u,
-  );
-  await chooseOption(dialog.getByRole('combobox', { name: 'Person' }), last);
-  await dialog.getByLabel('Grace period (days)').fill('45');
-  await expect(dialog.getByText(/within one month/u)).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Asked for by letter');
-  await dialog.getByRole('button', { name: 'Request anonymization' }).click();
-  await expect(toasts(page)).toContainText(`Anonymization of Robin ${last} requested`);
-  // @specification 4.33
-  await expect(findRow(page, last)).toContainText('45 days left');
+test(
+  'requests an anonymization as an officer, which a second officer approves',
+  { tag: '@french' },
+  async ({ page, api, enter }) => {
+    const customer = await createCustomer(api);
+    const { last_name: last } = await createOwnUser(api, { customerId: customer.id });
+    const colleague = await createOwnUser(api);
+    await page.goto(requests);
+    await expect(heading(page)).toHaveText('Anonymization Requests');
+    await page.getByRole('button', { name: 'New request' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New request' });
+    await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveAccessibleDescription(
+      /Person is required/u,
+    );
+    await chooseOption(dialog.getByRole('combobox', { name: 'Person' }), last);
+    await dialog.getByLabel('Grace period (days)').fill('45');
+    await expect(dialog.getByText(/within one month/u)).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Asked for by letter');
+    await dialog.getByRole('button', { name: 'Request anonymization' }).click();
+    await expect(toasts(page)).toContainText(`Anonymization of Robin ${last} requested`);
+    // @specification 4.33
+    await expect(findRow(page, last)).toContainText('45 days left');
 
-  const second = await enter(colleague.email);
-  await second.goto(requests);
-  await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
-  await findRow(second, last).getByRole('link').click();
-  const details = second.getByRole('dialog', { name: `Request: Robin ${last}` });
-  await expect(details.getByText('Asked for by letter')).toBeVisible();
-  await details.getByRole('button', { name: 'Approve' }).click();
-  const confirmation = second.getByRole('alertdialog', { name: /^Approve the anonymization of/u });
-  await expect(confirmation.getByText(/EU MDR 2017\/745/u)).toBeVisible();
-  await confirmation.getByRole('button', { name: 'Approve' }).click();
-  await expect(toasts(second)).toContainText(`Anonymization of Robin ${last} approved`);
-  // @specification 4.29
-  await expect(findRow(second, last)).toHaveCount(0);
-  await second.getByRole('tab', { name: 'History' }).click();
-  await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
-  await second.getByLabel('Status').selectOption({ label: 'Approved' });
-  await expect(findRow(second, last)).toContainText('Approved');
-  await expect(second).toHaveURL(/tab=history/u);
+    const second = await enter(colleague.email);
+    await second.goto(requests);
+    await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
+    await findRow(second, last).getByRole('link').click();
+    const details = second.getByRole('dialog', { name: `Request: Robin ${last}` });
+    await expect(details.getByText('Asked for by letter')).toBeVisible();
+    await details.getByRole('button', { name: 'Approve' }).click();
+    const confirmation = second.getByRole('alertdialog', {
+      name: /^Approve the anonymization of/u,
+    });
+    await expect(confirmation.getByText(/EU MDR 2017\/745/u)).toBeVisible();
+    await confirmation.getByRole('button', { name: 'Approve' }).click();
+    await expect(toasts(second)).toContainText(`Anonymization of Robin ${last} approved`);
+    // @specification 4.29
+    await expect(findRow(second, last)).toHaveCount(0);
+    await second.getByRole('tab', { name: 'History' }).click();
+    await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
+    await second.getByLabel('Status').selectOption({ label: 'Approved' });
+    await expect(findRow(second, last)).toContainText('Approved');
+    await expect(second).toHaveURL(/tab=history/u);
 
-  await openPage(page, `${requests}?tab=mine`);
-  await choose(page, last, 'Cancel request');
-  const cancel = page.getByRole('dialog', { name: /^Cancel the request for/u });
-  // @specification 4.30
-  await cancel.getByLabel('Cancellation reason').fill('It was another Robin');
-  await cancel.getByRole('button', { name: 'Cancel request' }).click();
-  await expect(toasts(page)).toContainText(`Request for Robin ${last} cancelled`);
-  await expect(findRow(page, last)).toContainText('Cancelled');
-  await findRow(page, last).getByRole('link').click();
-  await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
-});
+    await openPage(page, `${requests}?tab=mine`);
+    await choose(page, last, 'Cancel request');
+    const cancel = page.getByRole('dialog', { name: /^Cancel the request for/u });
+    // @specification 4.30
+    await cancel.getByLabel('Cancellation reason').fill('It was another Robin');
+    await cancel.getByRole('button', { name: 'Cancel request' }).click();
+    await expect(toasts(page)).toContainText(`Request for Robin ${last} cancelled`);
+    await expect(findRow(page, last)).toContainText('Cancelled');
+    await findRow(page, last).getByRole('link').click();
+    await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
+  },
+);
 
 // @specification 2.68
 test('approves several requests at once, and shows a person’s requests on their page', async ({
@@ -169,7 +171,7 @@ test('approves several requests at once, and shows a person’s requests on thei
   for (const { last_name: last } of people) await expect(findRow(second, last)).toHaveCount(0);
 });
 
-// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// every-page.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
 // phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.slow();
@@ -194,21 +196,4 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expect(page.getByText(/^No data in:/u)).toBeVisible();
     await expectAccessible(page);
   });
-});
-
-// Covers Dutch separately.
-test('shows the privacy pages in Dutch', { tag: ownLanguage }, async ({ page }) => {
-  await answerPrivacy(page);
-  await page.goto(`${requests}?lng=nl`);
-  await expect(heading(page)).toHaveText('Anonimiseringsverzoeken');
-  await page.getByRole('button', { name: 'Nieuw verzoek' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nieuw verzoek' });
-  await dialog.getByRole('button', { name: 'Anonimisering aanvragen' }).click();
-  await expect(dialog.getByText('Persoon is verplicht')).toBeVisible();
-  await openPage(page, '/dashboard/compliance/gdpr');
-  await expect(page.getByText('4 verzoeken wachten op een beslissing')).toBeVisible();
-  await page.getByRole('tab', { name: 'Verwerkingsregister' }).click();
-  await expect(page.getByText('Rechtsgrond').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Bewaartermijnen' }).click();
-  await expect(page.getByText('1.095 dagen bewaard')).toBeVisible();
 });

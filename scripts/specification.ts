@@ -27,7 +27,8 @@ export function readTags(file: string, text: string): [id: string, TaggedTest][]
     const ids = tag.exec(value)?.groups?.['ids'];
     if (ids === undefined) throw new Error(`${file}: not a tag of the specification: ${value}`);
     const rest = text.slice(end).split('\n');
-    const tagged = rest.find((line) => line.trim() !== '' && !/^\s*\/\//u.test(line)) ?? '';
+    // The formatter puts the title of a test with a tag on a line of its own.
+    const tagged = rest.find((line) => !/^\s*(?:\/\/.*|(?:it|test)\()?$/u.test(line)) ?? '';
     return ids
       .split(', ')
       .map((id): [string, TaggedTest] => [id, { file, label: toLabel(tagged) }]);
