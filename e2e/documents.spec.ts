@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { chooseOption } from './support/choose-option.ts';
@@ -14,6 +14,9 @@ const library = '/dashboard/documents';
  * Returns the address that finds only this document, because other tests add documents meanwhile.
  */
 const searchFor = (title: string) => `${library}?search=${encodeURIComponent(title)}`;
+
+/** Returns true for a request of a part of a file, as the PDF reader sends them. */
+const isOfRange = (request: Request) => 'range' in request.headers();
 
 /** Opens the upload dialog and chooses the files. */
 async function choose(page: Page, files: TestFile[]) {
@@ -150,9 +153,15 @@ test('delivers a PDF for viewing, saves a web page declared as text, and lists w
     'content-security-policy': expect.stringContaining('sandbox'),
   });
   await page.goto(searchFor(title));
+  // The reader still waits for the file when the page is left; its worker must not fail then.
+  const reading = page.waitForRequest(isOfRange);
+  await page.route('**/*', async (route) => {
+    if (!isOfRange(route.request())) await route.fallback();
+  });
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`${library}/${id}`, 'u'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await reading;
 
   const disguised = await createDocument(api, disguisedPage('harmless.txt'));
   const saved = await linkTo(page, disguised.id);

@@ -7,12 +7,6 @@ import type { Browser } from '@playwright/test';
 const lost = /Failed to fetch dynamically imported module: \S+\/(?:start-portal|board-view)-/u;
 
 /**
- * Matches what the worker of the PDF reader still did when the page of a document was left while it
- * opened: the reader ends the worker, whose own promises nobody waits for any more.
- */
-const ended = /^Error: Worker was terminated\n[^\n]*\/pdf\.worker/u;
-
-/**
  * Collects uncaught errors in the pages of a browser, with the page's address; the returned array
  * grows.
  */
@@ -21,7 +15,7 @@ export function watchForErrors(browser: Browser): string[] {
   browser.on('context', (context) =>
     context.on('weberror', (event) => {
       const { message, stack } = event.error();
-      if (lost.test(message) || ended.test(stack ?? '')) return;
+      if (lost.test(message)) return;
       errors.push(`${event.page()?.url() ?? ''}: ${stack || message}`);
     }),
   );

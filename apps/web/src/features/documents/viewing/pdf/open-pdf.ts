@@ -3,6 +3,7 @@ import {
   GlobalWorkerOptions,
   PasswordException,
   PDFDataRangeTransport,
+  PDFWorker,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the build exports the file's URL as default
@@ -43,7 +44,9 @@ export function openPdf(source: FileSource, onState: (state: PdfState) => void):
     close();
   };
   GlobalWorkerOptions.workerSrc = workerAddress;
+  const worker = new PDFWorker({ verbosity: 0 });
   const task = getDocument({
+    worker,
     range: new LinkTransport(source, closing.signal, fail),
     rangeChunkSize: chunkSize,
     disableStream: true,
@@ -54,12 +57,22 @@ export function openPdf(source: FileSource, onState: (state: PdfState) => void):
     useWasm: false,
     verbosity: 0,
   });
+  let isOpen = false;
   const close = () => {
     closing.abort();
-    void task.destroy();
+    void end();
+  };
+  /**
+   * Ends the worker of a PDF that is not open from outside: told to end by the task, it would reject
+   * promises that it waits for nowhere.
+   */
+  const end = async () => {
+    if (isOpen) await task.destroy();
+    worker.destroy();
   };
   const open = async () => {
     const pdf = await task.promise;
+    isOpen = true;
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
     notify({ step: 'open', pdf, firstSize: { width, height } });
   };
