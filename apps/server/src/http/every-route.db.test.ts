@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '#server/http/openapi/register-openapi.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { apiBase } from './routes.ts';
+import { addParts } from '#server/testing/add-parts.ts';
 import { contractRoutes } from '#server/testing/contract-routes.ts';
 import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
@@ -99,6 +100,9 @@ const marker = 'Belongs-To-Another';
  */
 const clinicMarker = 'Stands-In-Another-Clinic';
 
+/** Ids of an object, and of what paths name behind it, by the names of the path's parameters. */
+type Ids = Readonly<Record<string, string>>;
+
 let portal: TestPortal;
 let clinician: Caller;
 /** User of the same customer who manages its users. */
@@ -106,16 +110,28 @@ let manager: Caller;
 /** User of the same customer who sees one of its clinics. */
 let nurse: Caller;
 /** Objects of the other customer, by the beginning of the paths that name them. */
-let foreign: Record<string, { id: string }>;
-/** The same, with objects of the own customer's other clinic where there are any. */
-let elsewhere: Record<string, { id: string }>;
+let foreign: Record<string, Ids>;
+/** Objects of the own customer's other clinic. */
+let hidden: Record<string, Ids>;
+/** Those of the other customer, or of the other clinic where it has any. */
+let elsewhere: Record<string, Ids>;
 
 /** A day that is near enough to be notified. */
 const getTomorrow = (): string =>
   addMilliseconds(portal.clock.now(), days(1)).toISOString().slice(0, 10);
 
+/** Adds parts with this text to a device, its ticket and its request; returns all by their paths. */
+async function listByPath(ids: Parameters<typeof addParts>[1], text: string) {
+  const { device, ticket, request } = await addParts(portal, ids, text);
+  return {
+    '/crm/installed-devices/': device,
+    '/service/service-tickets/': ticket,
+    '/service/service-requests/': request,
+  };
+}
+
 /** Creates what stands in another clinic of a customer. */
-async function addElsewhere(customerId: string): Promise<Record<string, { id: string }>> {
+async function addElsewhere(customerId: string): Promise<Record<string, Ids>> {
   const { world } = portal;
   const clinic = await world.addClinic(customerId, { name: clinicMarker });
   const device = await world.addInstalledDevice(customerId, {
@@ -125,22 +141,19 @@ async function addElsewhere(customerId: string): Promise<Record<string, { id: st
     inventoryNumber: clinicMarker,
     nextMaintenanceOn: getTomorrow(),
   });
-  await world.addDevicePhoto(device.id, { customerId, fileName: clinicMarker });
   const work = {
     installedDeviceId: device.id,
     serialNumber: clinicMarker,
     description: clinicMarker,
   };
-  return {
-    '/crm/clinics/': clinic,
-    '/crm/installed-devices/': device,
-    '/service/service-tickets/': await world.addTicket(customerId, {
-      ...work,
-      status: 'planned',
-      plannedFor: getTomorrow(),
-    }),
-    '/service/service-requests/': await world.addServiceRequest(customerId, work),
+  const planned = { status: 'planned' as const, plannedFor: getTomorrow() };
+  const ids = {
+    customerId,
+    deviceId: device.id,
+    ticketId: (await world.addTicket(customerId, { ...work, ...planned })).id,
+    requestId: (await world.addServiceRequest(customerId, work)).id,
   };
+  return { '/crm/clinics/': clinic, ...(await listByPath(ids, clinicMarker)) };
 }
 
 beforeAll(async () => {
@@ -161,7 +174,13 @@ beforeAll(async () => {
     serialNumber: marker,
     nextMaintenanceOn: getTomorrow(),
   });
-  await world.addDevicePhoto(device.id, { customerId: other.id, fileName: marker });
+  const work = { installedDeviceId: device.id, description: marker };
+  const ids = {
+    customerId: other.id,
+    deviceId: device.id,
+    ticketId: (await world.addTicket(other.id, work)).id,
+    requestId: (await world.addServiceRequest(other.id, work)).id,
+  };
   foreign = {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,
@@ -170,7 +189,7 @@ beforeAll(async () => {
     '/crm/leads/bulk-changes/': await world.addLeadBulkChange((await world.addEmployee()).id),
     '/crm/leads/': await world.addLead({ contactName: marker, customerId: other.id }),
     '/crm/clinics/': await world.addClinic(other.id, { name: marker }),
-    '/crm/installed-devices/': device,
+    ...(await listByPath(ids, marker)),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
     '/system/jobs/failed/': await addDeadLetter(),
@@ -178,13 +197,12 @@ beforeAll(async () => {
     '/imports/': await world.addImport((await world.addEmployee()).id),
     // A kind belongs to nobody; kinds outside the caller's permissions do not exist either.
     '/notifications/settings/': { id: 'anonymization_waiting' },
-    '/documents/documents/': await world.addDocument({ title: marker }),
+    '/documents/documents/': { ...(await world.addDocument({ title: marker })), number: '1' },
     '/documents/tags/': await world.addTag({ name: marker }),
     '/service/bulk-changes/': await world.addServiceBulkChange((await world.addEmployee()).id),
-    '/service/service-tickets/': await world.addTicket(other.id, { description: marker }),
-    '/service/service-requests/': await world.addServiceRequest(other.id, { description: marker }),
   };
-  elsewhere = { ...foreign, ...(await addElsewhere(own.id)) };
+  hidden = await addElsewhere(own.id);
+  elsewhere = { ...foreign, ...hidden };
   await runFindNotifications(portal);
 });
 
@@ -276,11 +294,33 @@ describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (
   it('returns a user of one clinic nothing of another clinic of their customer', async () => {
     if (route.access === 'anyone') return;
     const response = await attempt(route, nurse, { objects: elsewhere });
-    expect(response.payload).not.toContain(clinicMarker);
+    for (const mark of [clinicMarker, ...Object.values(hidden).flatMap(Object.values)])
+      expect(response.payload).not.toContain(mark);
     const statuses = route.access.customers === true ? listExpectedStatuses(route) : [403];
     expect(statuses).toContain(response.statusCode);
   });
+});
 
+it('finds for who may see it everything that others were refused', async () => {
+  const keeper = await getEmployeeWith(permissions);
+  const missed: string[] = [];
+  for (const route of contractRoutes) {
+    if (route.method !== 'GET' || route.access === 'anyone') continue;
+    if (!Object.keys(hidden).some((path) => route.path.startsWith(`${path}{id}`))) continue;
+    const tries = [
+      [keeper, foreign],
+      ...(route.access.customers === true ? [[clinician, hidden] as const] : []),
+    ] as const;
+    for (const [as, objects] of tries) {
+      const { statusCode } = await attempt(route, as, { objects });
+      if (statusCode !== 200) missed.push(`${route.id} ${statusCode}`);
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+// After all refusals: who may delete an object does.
+describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
   // @specification 6.1
   it('requires its own permission, and no other', async () => {
     const keys = keysTo(route);
@@ -332,9 +372,11 @@ function attempt(route: Route, as: Caller, { query = '', objects = foreign } = {
 }
 
 /** The route's path to an object; a collection in it is the devices'. */
-function pathTo(route: Route, object: { id: string } | undefined): string {
+function pathTo(route: Route, object: Ids = {}): string {
   const path = route.path.replace('{resourceType}', 'devices');
-  return path.replaceAll(/\{\w+\}/g, object?.id ?? '');
+  const [, behind] = path.matchAll(/\{(\w+)\}/g);
+  if (behind && !(String(behind[1]) in object)) throw new Error(`No part to try ${route.id} on`);
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => object[name] ?? object['id'] ?? '');
 }
 
 /** Returns true if an empty or unknown input lacks required values. */
