@@ -44,7 +44,7 @@ export async function subjectsIn(address: DatabaseAddress): Promise<Subjects> {
       (select product_id from product_viewing_right where customer_id = own.id and is_active and product_type = 'device' and product_id is not null order by ordinal limit 1) as product,
       (select substr(serial_number, 7, 5) from installed_device order by ordinal offset 500 limit 1) as fragment,
       (select substr(serial_number, 7, 5) from installed_device where customer_id = own.id order by ordinal limit 1) as "ownFragment",
-      (select right(title, 6) from document order by ordinal offset 700 limit 1) as "rareWord",
+      (select right(title, 6) from document order by ordinal offset 700 limit 1) as "rareTerm",
       (select count(*)::int / 10 * 9 from installed_device) as deep
     from own`,
   );

@@ -33,6 +33,19 @@ export const getSizes = {
   },
 } as const satisfies Record<string, Sizes>;
 
+/** Returns this share of the sizes, with enough of each kind for every call. */
+export const scaleSizes = <Size extends object>(
+  sizes: Size,
+  share: number,
+): { [Name in keyof Size]: number } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names with other numbers
+  Object.fromEntries(
+    Object.entries(sizes).map(([name, count]) => [
+      name,
+      Math.max(Math.min(count, 60), Math.round(count * share)),
+    ]),
+  ) as { [Name in keyof Size]: number };
+
 /** The customer of the measured user; has 50 open rights and ten closed ones. */
 export const measuredCustomer = 50;
 

@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { callsFor, subjectsIn, type MeasuredCall } from './catalogue-calls.ts';
-import { generateCatalogue, getSizes } from './catalogue-data.ts';
+import { generateCatalogue, getSizes, scaleSizes } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
 import { generateTexts } from './document-texts.ts';
 import { startPersistentCluster } from './persistent-cluster.ts';
@@ -18,13 +19,20 @@ import { type StartedSide, startComparedSide } from './start-compared-side.ts';
  * base, the service desk and the pipeline, and searches in the palette, for an employee and for a
  * customer's user with 50 rights. Prints p50 and p99 at one connection and at 32, next to the same
  * on a small database, and as ratios to floors of hand-written SQL in one run.
- * `npm run catalogue -w @portal/bench -- <data folder> [seconds a measurement] [words of calls]`
+ * `npm run catalogue -w @portal/bench -- <data folder> [seconds a measurement] [words of calls] [--devices 1000000]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const [folder = join(tmpdir(), 'portal-bench-catalogue'), sizeOption = '2', only = ''] =
-  process.argv.slice(2);
-const seconds = Number(sizeOption);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  // Of the large side; the rest of it grows with them.
+  options: { devices: { type: 'string', default: String(getSizes.large.installedDevices) } },
+});
+const [folder = join(tmpdir(), 'portal-bench-catalogue'), secondsOption = '2', only = ''] =
+  positionals;
+const seconds = Number(secondsOption);
+const devices = Number(options.devices);
+const share = { large: devices / getSizes.large.installedDevices, small: 1 };
 const sizes = ['large', 'small'] as const;
 const ports = {
   large: { portal: 21_811, floor: 21_812 },
@@ -38,11 +46,12 @@ interface Side extends StartedSide {
 const cluster = await startPersistentCluster(folder);
 
 async function prepareSide(size: (typeof sizes)[number]): Promise<Side> {
-  const { address, isNew } = await cluster.database(`catalogue_${size}`);
+  const name = share[size] === 1 ? size : String(devices);
+  const { address, isNew } = await cluster.database(`catalogue_${name}`);
   await migrate(address);
-  if (isNew) await generateCatalogue(address, getSizes[size]);
+  if (isNew) await generateCatalogue(address, scaleSizes(getSizes[size], share[size]));
   await generateTexts(address);
-  await generateServiceDesk(address, getServiceSizes[size]);
+  await generateServiceDesk(address, scaleSizes(getServiceSizes[size], share[size]));
   const subjects = await subjectsIn(address);
   const calls = [
     ...callsFor(subjects),
@@ -80,6 +89,7 @@ async function printCalls(large: Side, small: Side): Promise<void> {
 
 const large = await prepareSide('large');
 const small = await prepareSide('small');
+console.log(`${devices.toLocaleString('en')} devices, ${seconds} s a measurement`);
 console.log(`memory at rest: portal ${large.portal.memory().toFixed(0)} MiB`);
 await printFloors(large.calls, large);
 await printCalls(large, small);

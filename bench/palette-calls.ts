@@ -14,6 +14,7 @@ export interface PaletteTerms {
   readonly ticket: number;
   readonly ownTicket: number;
   readonly rareTerm: string;
+  readonly product: string;
   readonly ownProduct: string;
 }
 
@@ -31,7 +32,8 @@ export async function findPaletteTerms(address: DatabaseAddress): Promise<Palett
       (select substr(serial_number, 7, 5) from installed_device where customer_id = own.id order by ordinal limit 1) as "ownSerial",
       (select max(number) / 2 from service_ticket) as ticket,
       (select number from service_ticket where customer_id = own.id order by ordinal desc limit 1) as "ownTicket",
-      (select right(title, 6) from document order by ordinal offset 700 limit 1) as "rareWord",
+      (select right(title, 6) from document order by ordinal offset 700 limit 1) as "rareTerm",
+      (select split_part(name, ' ', 1) from product order by ordinal offset (select count(*) / 2 from product) limit 1) as product,
       (select split_part(name, ' ', 1) from product join product_viewing_right as r on r.product_id = product.id
         where r.customer_id = own.id and r.is_active order by r.ordinal limit 1) as "ownProduct"
     from own, named, person, prospect`,
@@ -44,19 +46,28 @@ export async function findPaletteTerms(address: DatabaseAddress): Promise<Palett
 
 const numbered = (number: number): string => `T-${String(number).padStart(6, '0')}`;
 
+const everywhere = '/palette';
+
 const ask =
   (as: MeasuredCall['as']) =>
-  (what: string, text: string, floor?: string): MeasuredCall => ({
+  (what: string, text: string, floor?: string, floorText = text): MeasuredCall => ({
     as,
     what: `palette: ${what}`,
     path: `search/?q=${encodeURIComponent(text)}`,
-    ...(floor === undefined ? {} : { floor: `${floor}?word=${encodeURIComponent(text)}` }),
+    ...(floor === undefined ? {} : { floor: `${floor}?word=${encodeURIComponent(floorText)}` }),
   });
+
+/** Searches for a word with another letter in its middle, beside a floor that looks up the word as it is. */
+const askNear = (as: MeasuredCall['as']) => (what: string, word: string) => {
+  const middle = Math.floor(word.length / 2);
+  // No generated name contains it.
+  const wrong = `${word.slice(0, middle)}x${word.slice(middle + 1)}`;
+  return ask(as)(`near ${what}`, wrong, everywhere, word);
+};
 
 /** Returns the palette's calls by the kind of term. */
 export function paletteCallsFor(of: PaletteTerms): MeasuredCall[] {
   const [employee, customer] = [ask('employee'), ask('customer')];
-  const everywhere = '/palette';
   return [
     employee('part of a serial number', of.serial, everywhere),
     employee('beginning of a serial number', 'S45-A'),
@@ -74,6 +85,10 @@ export function paletteCallsFor(of: PaletteTerms): MeasuredCall[] {
     employee('two letters', 'ja'),
     employee('two figures', '45'),
     employee('what is nowhere', 'qxzqvw', everywhere),
+    askNear('employee')('the name of one product', of.product),
+    askNear('employee')('the name of all leads', 'janssen'),
+    askNear('employee')('a word of one title in seven', 'brochure'),
+    askNear('customer')('the name of one product', of.ownProduct),
     customer('part of a serial number', of.ownSerial),
     customer('number of a ticket', numbered(of.ownTicket)),
     customer('product by name', of.ownProduct),

@@ -10,7 +10,7 @@ import { apiBase } from '../apps/server/src/http/routes.ts';
 import { createSignedInEmployee } from '../apps/server/src/testing/portal-database.ts';
 import { secretKey } from '../apps/server/src/testing/running-portal.ts';
 import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
-import { generateCatalogue, getSizes } from './catalogue-data.ts';
+import { generateCatalogue, getSizes, scaleSizes } from './catalogue-data.ts';
 import { load } from './load.ts';
 import { startProcess } from './processes.ts';
 import { generateServiceDesk, getServiceSizes } from './service-data.ts';
@@ -48,14 +48,9 @@ try {
 }
 
 async function measure(share: number, address: DatabaseAddress): Promise<void> {
-  const scale = <Size extends object>(sizes: Size): { [Name in keyof Size]: number } =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names with other numbers
-    Object.fromEntries(
-      Object.entries(sizes).map(([name, count]) => [name, Math.max(60, Math.round(count * share))]),
-    ) as { [Name in keyof Size]: number };
   const began = performance.now();
-  await generateCatalogue(address, scale(getSizes.large));
-  await generateServiceDesk(address, scale(getServiceSizes.large));
+  await generateCatalogue(address, scaleSizes(getSizes.large, share));
+  await generateServiceDesk(address, scaleSizes(getServiceSizes.large, share));
   const seconds = (performance.now() - began) / 1000;
   const [total] = await runStatement(
     `select pg_database_size(current_database())::float8 / 2 ^ 20 as size,

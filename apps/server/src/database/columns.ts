@@ -6,10 +6,11 @@ import {
   date,
   index,
   integer,
+  text,
   uuid,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
-import { key, plain } from './privacy.ts';
+import { freeText, key, plain } from './privacy.ts';
 
 /**
  * Formats PostgreSQL's UTC output as RFC 3339 with milliseconds: `2026-01-31 09:30:00.5+00` becomes
@@ -75,6 +76,14 @@ export const timestamps = {
       .notNull()
       .default(sql`now()`),
   ),
+};
+
+/** A file in the store: its path there, and what its downloads say of it. */
+export const storedFileColumns = {
+  blobPath: freeText(text('blob_path').notNull()),
+  fileName: freeText(text('file_name').notNull()),
+  fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
+  contentType: plain(text('content_type').notNull()),
 };
 
 /** Joins texts of which any may be null. */

@@ -1,6 +1,11 @@
-import { bigint, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
-import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
+import { index, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  idColumn,
+  storedFileColumns,
+  timestamps,
+  versionColumn,
+} from '#server/database/columns.ts';
+import { defineTable, key } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
@@ -22,10 +27,7 @@ export const devicePhoto = defineTable(
      * deletes their files.
      */
     customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'cascade' })),
-    blobPath: freeText(text('blob_path').notNull()),
-    fileName: freeText(text('file_name').notNull()),
-    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
-    contentType: plain(text('content_type').notNull()),
+    ...storedFileColumns,
     uploadedBy: key(uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' })),
     ...timestamps,
   },

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { documentAudiences, documentCategories } from '@portal/contract/documents';
 import { languages } from '@portal/contract/kernel';
 import { productTypes } from '@portal/contract/products';
@@ -20,6 +11,7 @@ import {
   searchable,
   searchedWords,
   searchIndex,
+  storedFileColumns,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -47,10 +39,7 @@ export const document = defineTable(
     ),
     productType: plain(text('product_type', { enum: productTypes })),
     productId: key(uuid('product_id')),
-    blobPath: freeText(text('blob_path').notNull()),
-    fileName: freeText(text('file_name').notNull()),
-    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
-    contentType: plain(text('content_type').notNull()),
+    ...storedFileColumns,
     fileVersion: plain(integer('file_version').notNull().default(1)),
     /** Documents with the same value are one document in several languages; null for a single one. */
     translationGroupId: key(uuid('translation_group_id')),

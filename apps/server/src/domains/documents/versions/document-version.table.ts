@@ -1,6 +1,6 @@
-import { bigint, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#server/database/columns.ts';
-import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
+import { index, integer, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, storedFileColumns } from '#server/database/columns.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { document } from '../library/document.table.ts';
 
@@ -17,10 +17,7 @@ export const documentVersion = defineTable(
         .references(() => document.id, { onDelete: 'cascade' }),
     ),
     number: plain(integer().notNull()),
-    blobPath: freeText(text('blob_path').notNull()),
-    fileName: freeText(text('file_name').notNull()),
-    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
-    contentType: plain(text('content_type').notNull()),
+    ...storedFileColumns,
     uploadedBy: key(uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' })),
     createdAt: plain(instant('created_at').notNull()),
     supersededAt: plain(instant('superseded_at')),

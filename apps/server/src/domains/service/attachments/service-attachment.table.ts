@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
-import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
+import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  idColumn,
+  ordinalColumn,
+  storedFileColumns,
+  timestamps,
+  versionColumn,
+} from '#server/database/columns.ts';
+import { defineTable, key } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
@@ -17,10 +23,7 @@ export const serviceAttachment = defineTable(
     requestId: key(
       uuid('request_id').references(() => serviceRequest.id, { onDelete: 'restrict' }),
     ),
-    blobPath: freeText(text('blob_path').notNull()),
-    fileName: freeText(text('file_name').notNull()),
-    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
-    contentType: plain(text('content_type').notNull()),
+    ...storedFileColumns,
     uploadedBy: key(uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' })),
     ...timestamps,
   },

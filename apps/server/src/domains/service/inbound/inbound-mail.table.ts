@@ -1,6 +1,6 @@
 import { inboundOutcomes, inboundReasons } from '@portal/contract/service';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   idColumn,
   instant,
@@ -8,6 +8,7 @@ import {
   searchable,
   searchedWords,
   searchIndex,
+  storedFileColumns,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
@@ -85,10 +86,7 @@ export const inboundMailFile = defineTable(
         .notNull()
         .references(() => inboundMail.id, { onDelete: 'cascade' }),
     ),
-    blobPath: freeText(text('blob_path').notNull()),
-    fileName: freeText(text('file_name').notNull()),
-    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
-    contentType: plain(text('content_type').notNull()),
+    ...storedFileColumns,
   },
   (table) => [
     index('inbound_mail_file_mail').on(table.mailId, table.id),
