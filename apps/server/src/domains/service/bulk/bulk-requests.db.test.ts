@@ -198,7 +198,11 @@ test('opens a ticket from each open request with one mail later, and cancels the
     service_request_id: null,
   });
   expect(await getTicket(tickets[1])).toMatchObject({ status: 'new', service_request_id: second });
-  expect(await get(first)).toMatchObject({ status: 'new', service_ticket_id: null });
+  expect(await get(first)).toMatchObject({
+    status: 'new',
+    service_ticket_id: null,
+    answered_at: null,
+  });
   expect(await listTexts(first)).toEqual([['internal_note', 'Bring a lamp']]);
   // Its reader is French, whoever undoes it.
   expect(await getTicket(tickets[2])).toMatchObject({ cancellation_reason: 'Ouverte par erreur.' });

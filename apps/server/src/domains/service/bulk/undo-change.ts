@@ -177,11 +177,6 @@ async function restoreRequests(
   const free = found.filter(isFree);
   const ticketIds = new Set(free.map(({ serviceTicketId }) => serviceTicketId));
   const cancelled = opened.filter(({ id }) => ticketIds.has(id));
-  if (cancelled.length > 0) {
-    const rules = await readPromiseRules(tx);
-    await writeTickets(tx, context, await cancelOpened(tx, context, rules, cancelled), null);
-    await removeContent(tx, free);
-  }
   await updateRows(
     tx,
     context,
@@ -192,6 +187,12 @@ async function restoreRequests(
       action: 'restore',
     })),
   );
+  // After the requests have left the tickets, whose end would meet their promises, too.
+  if (cancelled.length > 0) {
+    const rules = await readPromiseRules(tx);
+    await writeTickets(tx, context, await cancelOpened(tx, context, rules, cancelled), null);
+    await removeContent(tx, free);
+  }
   await deleteReplies(
     tx,
     context,
