@@ -1,6 +1,7 @@
 import { importLimits } from '@portal/contract/import-export';
 import { countries, type Country } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
+import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { getCodeTextKeys } from './code-text-keys.ts';
@@ -9,6 +10,8 @@ import { useFieldLabel } from './use-field-label.ts';
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 
 const day = /^\d{4}-\d\d-\d\d$/u;
+
+const amount = /^\d+(?:\.\d+)?$/u;
 
 export interface DataRowProps {
   row: Readonly<Record<string, unknown>>;
@@ -42,16 +45,18 @@ interface DataValueProps {
 }
 
 /**
- * Formats a value: instants, days, booleans and codes in the reader's language, others unchanged.
+ * Formats a value: instants, days, amounts, booleans and codes in the reader's language, others unchanged.
  */
 function DataValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const format = useFormats();
+  const formatAmount = useAmountFormat();
   const getValueLabel = useValueLabel();
   const getMessageText = useMessageText();
   if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
   if (typeof value === 'string') {
     if (instant.test(value)) return format.instant(value);
+    if (field === 'expected_value' && amount.test(value)) return formatAmount(value);
     return day.test(value) ? format.day(value) : getValueLabel(field, value, table);
   }
   if (Array.isArray(value)) return <ListValue field={field} values={value} table={table} />;

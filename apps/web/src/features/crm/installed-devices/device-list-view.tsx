@@ -48,7 +48,8 @@ export interface DeviceListViewProps {
 export function DeviceListView(props: DeviceListViewProps) {
   const { list, withCustomer, isOwn = false, filters, actions, empty, selection } = props;
   const { t } = useTranslation();
-  const facts = useDeviceColumns({ withCustomer, isOwn });
+  const photographed = list.result.data?.results.some(({ photo_id }) => photo_id !== null);
+  const facts = useDeviceColumns({ withCustomer, isOwn, withPhotos: photographed === true });
   const columns = selection ? [selection.column, ...facts] : facts;
   return (
     <ListView
@@ -172,14 +173,19 @@ function OwnNames({ device }: { device: InstalledDevice }) {
 
 const none = <span className="text-faint">–</span>;
 
+interface DeviceColumns {
+  withCustomer: boolean;
+  isOwn: boolean;
+  /** True if any device of the page has a photo: the names of all begin beside one. */
+  withPhotos: boolean;
+}
+
 /** The columns of a list of devices; a list of one customer's does without the customer. */
 function useDeviceColumns({
   withCustomer,
   isOwn,
-}: {
-  withCustomer: boolean;
-  isOwn: boolean;
-}): readonly Column<InstalledDevice>[] {
+  withPhotos,
+}: DeviceColumns): readonly Column<InstalledDevice>[] {
   const { t } = useTranslation();
   const format = useFormats();
   const customer: Column<InstalledDevice> = {
@@ -222,9 +228,10 @@ function useDeviceColumns({
           <OwnNames device={installed} />
         </>
       );
-      return isOwn && installed.photo_id !== null ? (
+      return isOwn && withPhotos ? (
         <div className="flex items-center gap-3">
           <Thumbnail device={installed} className="size-10" />
+          {installed.photo_id === null ? <span className="size-10 shrink-0" /> : null}
           <div className="min-w-0">{text}</div>
         </div>
       ) : (

@@ -71,7 +71,7 @@ function ShownPicture({ holder, item }: { holder: AttachmentHolder; item: Servic
   const { t } = useTranslation();
   const link = useAttachmentLink(holder, item, true);
   return (
-    <div className="grid h-[60dvh] place-items-center overflow-hidden rounded bg-sunken text-soft">
+    <div className="grid h-[60dvh] grid-rows-1 place-items-center overflow-hidden rounded bg-sunken text-soft">
       {link.failed ? (
         <p className="p-6 text-center">{t('service_requests.files.no_picture')}</p>
       ) : link.source === undefined ? (

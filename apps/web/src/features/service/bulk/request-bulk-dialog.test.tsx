@@ -27,6 +27,8 @@ test('previews at once which requests become tickets, and opens these', async ()
   ));
   expect(await screen.findByRole('dialog', { name: 'Create tickets' })).toBeTruthy();
   expect(await screen.findByText('Lamp, SN-1: This is closed.')).toBeTruthy();
+  for (const text of ['1 ticket will be created.', '1 request gets no ticket'])
+    expect(screen.getByText(text)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Create 1 ticket' }));
   await waitFor(() => expect(toasts.getState().current?.title).toBe('1 ticket created'));
   const ids = { open_tickets: true, request_ids: ['a', 'b'] };

@@ -45,7 +45,7 @@ export function BulkForm(props: BulkFormProps) {
       onClose={onClose}
     >
       {children}
-      {preview ? <Preview outcome={preview} undoText={props.undoText} /> : null}
+      {preview ? <Preview kind={kind} outcome={preview} undoText={props.undoText} /> : null}
     </FormDialog>
   );
 
@@ -57,22 +57,38 @@ export function BulkForm(props: BulkFormProps) {
   }
 }
 
+/** What a preview says of rows that change, of those that are so already, and of those that cannot. */
+const changing = {
+  changes: 'service_bulk.changes',
+  unchanged: 'service_bulk.unchanged',
+  refused: 'service_bulk.refused',
+} as const;
+
+const opening = {
+  changes: 'service_bulk.openings_changes',
+  unchanged: 'service_bulk.openings_unchanged',
+  refused: 'service_bulk.openings_refused',
+} as const;
+
+interface PreviewProps extends Pick<BulkFormProps, 'kind' | 'undoText'> {
+  outcome: BulkOutcome;
+}
+
 /** How many rows would change, and which cannot and why. */
-function Preview({ outcome, undoText }: { outcome: BulkOutcome; undoText: string }) {
+function Preview({ kind, outcome, undoText }: PreviewProps) {
   const { t } = useTranslation();
   const { changed, unchanged, refused } = outcome;
+  const texts = kind === 'openings' ? opening : changing;
   return (
     <>
       <Callout
-        title={
-          changed === 0 ? t('service_bulk.none') : t('service_bulk.changes', { count: changed })
-        }
+        title={changed === 0 ? t('service_bulk.none') : t(texts.changes, { count: changed })}
       >
-        {unchanged > 0 ? <p>{t('service_bulk.unchanged', { count: unchanged })}</p> : null}
+        {unchanged > 0 ? <p>{t(texts.unchanged, { count: unchanged })}</p> : null}
         {changed > 0 ? <p>{undoText}</p> : null}
       </Callout>
       {refused.length > 0 ? (
-        <Callout tone="warning" title={t('service_bulk.refused', { count: refused.length })}>
+        <Callout tone="warning" title={t(texts.refused, { count: refused.length })}>
           <ul className="flex flex-col gap-1">
             {refused.map(({ id, name, message }) => (
               <li key={id} className="wrap-anywhere">

@@ -29,7 +29,8 @@ export function DevicePhoto({ deviceId, photoId, alt, isWhole, className }: Devi
     <span
       ref={ref}
       className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden rounded bg-sunken text-soft',
+        // One row as high as the box: an upright photo would make it higher.
+        'grid shrink-0 grid-rows-1 place-items-center overflow-hidden rounded bg-sunken text-soft',
         className,
       )}
     >

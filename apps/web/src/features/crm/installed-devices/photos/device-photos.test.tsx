@@ -63,6 +63,16 @@ test('opens a photo, and deletes it after a confirmation', async () => {
   ]);
 });
 
+test('steps through the photos in the dialog', async () => {
+  await open([photo, { ...photo, id: 'photo-2' }], ['service']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
+  const first = await screen.findByRole('dialog', { name: 'Photo 1' });
+  expect(within(first).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+  await userEvent.click(within(first).getByRole('button', { name: 'Next' }));
+  const second = await screen.findByRole('dialog', { name: 'Photo 2' });
+  expect(within(second).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+});
+
 test('uploads a chosen photo and adds it to the device', async () => {
   const upload = { upload_url: '/files/x', blob_path: 'blob', headers: {}, expires_at: '' };
   stubCalls({
@@ -104,6 +114,6 @@ test('shows photos alone to who may not add any, and nothing without photos', as
 test('offers no further photo of a device that has as many as it may have', async () => {
   const photos = Array.from({ length: 5 }, (_none, at) => ({ ...photo, id: `photo-${at}` }));
   await open(photos, ['customers']);
-  expect(await screen.findByText(/at most 5 photos/u)).toBeDefined();
+  expect(await screen.findByText(/5 photos at most/u)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add photo' })).toBeNull();
 });

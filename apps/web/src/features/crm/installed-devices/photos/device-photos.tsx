@@ -73,7 +73,9 @@ export function DevicePhotos({ device }: DevicePhotosProps) {
           <DevicePhotoDialog
             device={device}
             photo={shown}
+            photos={photos}
             label={getLabel(shown)}
+            onShow={({ id }) => setShownId(id)}
             onDelete={
               mayChange
                 ? () => {

@@ -1,5 +1,5 @@
 import { type DevicePhoto as Photo, removeDevicePhoto } from '@portal/contract/crm';
-import { Trash2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
 import { FileStateBadge } from '#web/features/shared/upload/file-state-badge.tsx';
@@ -17,17 +17,26 @@ interface PhotoDialogProps {
 }
 
 export interface DevicePhotoDialogProps extends PhotoDialogProps {
-  /** Name of the photo. */
+  /** All photos of the device, to step through. */
+  photos: readonly Photo[];
+  /** Name of the shown photo. */
   label: string;
+  onShow: (photo: Photo) => void;
   /** Null for who may not delete it. */
   onDelete: (() => void) | null;
 }
 
-/** Shows a photo of a device as large as the screen allows. */
+/** Shows a photo of a device as large as the screen allows, with buttons for the previous and next one. */
 export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
-  const { device, photo, label, onDelete, onClose } = props;
+  const { device, photo, photos, label, onShow, onDelete, onClose } = props;
   const { t } = useTranslation();
   const format = useFormats();
+  const position = photos.findIndex(({ id }) => id === photo.id);
+  const step = (by: number) => {
+    const next = photos[position + by];
+    return next ? () => onShow(next) : undefined;
+  };
+  const [previous, next] = [step(-1), step(1)];
   return (
     <Dialog
       open
@@ -35,19 +44,36 @@ export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
       readOnly
       onOpenChange={onClose}
       title={label}
-      description={format.moment(photo.created_at)}
+      description={t('devices.photos.added_at', { moment: format.moment(photo.created_at) })}
       closeLabel={t('app.close')}
       footer={
-        onDelete ? (
-          <Button variant="outline" onClick={onDelete}>
-            <Trash2 aria-hidden />
-            {t('actions.delete')}
-          </Button>
+        onDelete || photos.length > 1 ? (
+          <>
+            {photos.length > 1 ? (
+              <div className="me-auto flex gap-2">
+                <Button variant="outline" disabled={!previous} onClick={previous}>
+                  <ChevronLeft aria-hidden />
+                  <span className="max-sm:sr-only">{t('list.previous')}</span>
+                </Button>
+                <Button variant="outline" disabled={!next} onClick={next}>
+                  <span className="max-sm:sr-only">{t('list.next')}</span>
+                  <ChevronRight aria-hidden />
+                </Button>
+              </div>
+            ) : null}
+            {onDelete ? (
+              <Button variant="outline" onClick={onDelete}>
+                <Trash2 aria-hidden />
+                {t('actions.delete')}
+              </Button>
+            ) : null}
+          </>
         ) : null
       }
     >
       <FileStateBadge state={photo.file.state} />
       <DevicePhoto
+        key={photo.id}
         deviceId={device.id}
         photoId={photo.file.state === undefined ? photo.id : null}
         alt={label}

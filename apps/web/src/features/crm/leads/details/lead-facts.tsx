@@ -76,13 +76,13 @@ function LeadInterests({ products }: { products: Lead['interested_products'] }) 
         <ul className="flex flex-col gap-1 touch:gap-3">
           {products.map(({ id, name, product_type: type, quantity }) => (
             <li key={id}>
+              {quantity > 1 ? (
+                <span className="tabular-nums">{format.number(quantity)} × </span>
+              ) : null}
               <ProductLink type={type} id={id} className={textLink}>
                 {name}
               </ProductLink>
-              <span className="ms-2 text-xs text-soft tabular-nums">
-                {quantity > 1 ? `${format.number(quantity)} × ` : ''}
-                {getTypeLabel(type)}
-              </span>
+              <span className="ms-2 text-xs text-soft">{getTypeLabel(type)}</span>
             </li>
           ))}
         </ul>
