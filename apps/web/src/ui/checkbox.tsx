@@ -70,7 +70,14 @@ export function Checkbox({
       </label>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint ? (
-        <p id={`${id}-hint`} className="ms-6.5 text-xs text-soft touch:ms-7.5">
+        <p
+          id={`${id}-hint`}
+          className={classNames(
+            'ms-6.5 text-xs text-soft touch:ms-7.5',
+            // The label is higher than its text.
+            !error && 'touch:-mt-2',
+          )}
+        >
           {hint}
         </p>
       ) : null}
