@@ -139,7 +139,8 @@ test('changes the urgency, with the reason as a note that customers do not see',
 });
 
 test('opens a ticket from each open request with one mail later, and cancels them in an undo', async () => {
-  const [first = '', second = ''] = await add(2);
+  const due = '2099-01-05T16:00:00.000Z';
+  const [first = '', second = ''] = await add(2, { answerDueAt: due, solveDueAt: due });
   const infirmiere = await portal.world.addCustomerUser(own.id, { preferredLanguage: 'fr' });
   const [third = ''] = await add(1, { requestedBy: infirmiere.id });
   const [over = ''] = await add(1, { status: 'cancelled' });
@@ -170,7 +171,8 @@ test('opens a ticket from each open request with one mail later, and cancels the
   const getTicket = async (id = '') =>
     (await portal.call(getServiceTicket, { as: desk, params: { id } })).body;
   const opened = await getTicket(tickets[0]);
-  expect(opened).toMatchObject({ status: 'new', requester_email: nurse.email });
+  const promised = { answer_due_at: due, solve_due_at: due, answered_at: null };
+  expect(opened).toMatchObject({ status: 'new', requester_email: nurse.email, ...promised });
   expect((await getTicket(tickets[2])).ticket_id > opened.ticket_id).toBe(true);
   const mails = await portal.database.orm
     .select()
@@ -196,12 +198,14 @@ test('opens a ticket from each open request with one mail later, and cancels the
     status: 'cancelled',
     cancellation_reason: 'Opened by mistake.',
     service_request_id: null,
+    answer_due_at: null,
+    solve_due_at: null,
   });
   expect(await getTicket(tickets[1])).toMatchObject({ status: 'new', service_request_id: second });
   expect(await get(first)).toMatchObject({
     status: 'new',
     service_ticket_id: null,
-    answered_at: null,
+    ...promised,
   });
   expect(await listTexts(first)).toEqual([['internal_note', 'Bring a lamp']]);
   // Its reader is French, whoever undoes it.

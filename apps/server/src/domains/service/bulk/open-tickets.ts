@@ -161,7 +161,10 @@ export async function mailOpened(
 
 const toRequester = ({ requesterEmail: email }: LockedTicket) => ({ email });
 
-/** Returns the cancellation of tickets that were opened by mistake, in the language of who reads why. */
+/**
+ * Returns the cancellation of tickets that were opened by mistake, in the language of who reads why. Their
+ * promises go back to their requests: nothing was answered or solved in time.
+ */
 export async function cancelOpened(
   tx: Transaction,
   context: Context,
@@ -179,6 +182,10 @@ export async function cancelOpened(
       waitingSince: null,
       cancellationReason: translate(language, { key: 'service_bulk.opened_by_mistake' }),
       ...computeClock({ now: context.now, rules }, clock, { isSolved: true }),
+      answerDueAt: null,
+      answerWarnAt: null,
+      solveDueAt: null,
+      solveWarnAt: null,
     });
   });
 }
