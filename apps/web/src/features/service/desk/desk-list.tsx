@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DeskRow } from './desk-row.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useMinute } from './use-minute.ts';
+import { useNow } from './use-now.ts';
 
 /** Views in the order in which a dispatcher looks at them. */
 const views: readonly DeskView[] = [
@@ -38,7 +38,7 @@ export function DeskList({ hasSingleKeys }: DeskListProps) {
   const { query, more } = useMorePages('service', listDeskWork, { query: { view } });
   const list = useRef<HTMLUListElement>(null);
   useDeskKeys({ list, items: query.data ?? [], hasSingleKeys });
-  const now = useMinute();
+  const now = useNow();
   return (
     <div className="flex flex-col gap-4">
       <Views value={view} onChange={(next) => void setView(next === 'all' ? undefined : next)} />

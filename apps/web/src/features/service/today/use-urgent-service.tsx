@@ -24,7 +24,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { splitTimeLeft } from '../desk/split-time-left.ts';
-import { useMinute } from '../desk/use-minute.ts';
+import { useNow } from '../desk/use-now.ts';
 
 /** Rows that are read of what is next for the desk, in which late work of colleagues stands, too. */
 const deskRows = 15;
@@ -41,7 +41,7 @@ export function useUrgentDesk(): UrgentWork | null {
     ...routeQuery('service', listDeskWork, { query: { view: 'next', limit: deskRows } }),
     enabled: isShown,
   });
-  const now = useMinute();
+  const now = useNow();
   return toUrgentWork(
     isShown,
     query,
