@@ -35,6 +35,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { newId } from '#server/kernel/ids.ts';
 import { test } from '#server/testing/test-on-every-postgres.ts';
 import { publishChange } from '../events/index.ts';
+import { addClinicWork, type Place } from './clinic-work-fixture.ts';
 import { readMailbox } from './mailbox.ts';
 import { openStream, until } from './open-stream.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
@@ -48,43 +49,15 @@ let nurse: Caller;
 let all: Caller;
 let desk: Caller;
 
-/** What stands in a clinic: a device with a ticket and a request. */
-interface Place {
-  readonly device: { id: string };
-  readonly ticket: { id: string };
-  readonly request: { id: string };
-}
-
 let own: Place;
 let other: Place;
 /** In no clinic. */
 let loose: Place;
 
-async function addPlace(clinicId: string | null, serialNumber: string): Promise<Place> {
-  const { world } = portal;
-  const placed = { clinicId, serialNumber, nextMaintenanceOn: '2020-01-01' };
-  const device = await world.addInstalledDevice(owner.id, placed);
-  const work = { installedDeviceId: device.id, serialNumber };
-  return {
-    device,
-    ticket: await world.addTicket(owner.id, work),
-    request: await world.addServiceRequest(owner.id, work),
-  };
-}
-
 beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
-  owner = await world.addCustomer();
-  here = await world.addClinic(owner.id, { name: 'Here' });
-  there = await world.addClinic(owner.id, { name: 'There' });
-  own = await addPlace(here.id, 'QX-HERE-1');
-  other = await addPlace(there.id, 'QX-THERE-2');
-  loose = await addPlace(null, 'QX-NOWHERE-3');
-  person = await world.addCustomerUser(owner.id, {
-    clinicRole: 'own_clinics',
-    clinicIds: [here.id],
-  });
+  ({ owner, here, there, nurse: person, own, other, loose } = await addClinicWork(portal));
   nurse = await portal.signedIn(person);
   all = await portal.signedIn(await world.addCustomerUser(owner.id));
   desk = await portal.signedIn(await world.addEmployee());

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
+import { addClinicWork, type Place } from './clinic-work-fixture.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 
 let portal: TestPortal;
@@ -16,41 +17,17 @@ let manager: { id: string; email: string };
 /** An employee with all permissions. */
 let desk: Caller;
 
-/** A device with a ticket and a request. */
-interface Place {
-  readonly device: { id: string };
-  readonly ticket: { id: string };
-  readonly request: { id: string };
-}
-
 let seen: Place;
 let unseen: Place;
-
-async function addPlace(clinicId: string | null, requester: object = {}): Promise<Place> {
-  const { world } = portal;
-  const device = await world.addInstalledDevice(owner.id, { clinicId });
-  const work = { installedDeviceId: device.id, ...requester };
-  return {
-    device,
-    ticket: await world.addTicket(owner.id, work),
-    request: await world.addServiceRequest(owner.id, work),
-  };
-}
 
 beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
-  owner = await world.addCustomer();
-  const here = await world.addClinic(owner.id);
-  const there = await world.addClinic(owner.id);
-  const clinics = { clinicRole: 'own_clinics' as const, clinicIds: [here.id] };
-  nurse = await world.addCustomerUser(owner.id, clinics);
+  const work = await addClinicWork(portal);
+  ({ owner, nurse, own: seen, other: unseen } = work);
   manager = await world.addCustomerUser(owner.id, { clinicRole: 'manager' });
-  seen = await addPlace(here.id);
-  unseen = await addPlace(there.id);
   // Work on a device of no clinic is seen by who asked for it.
-  await addPlace(null, { requesterEmail: nurse.email });
-  await addPlace(null);
+  await work.addPlace(null, 'QX-NOWHERE-4', { requesterEmail: nurse.email });
   desk = await portal.signedIn(await world.addEmployee());
 });
 
