@@ -19,13 +19,17 @@ const selectDevicesOf = ({ clinicIds }: ScopeValues): SQL =>
     where placed.clinic_id = any(${clinicIds}::uuid[])`;
 
 /**
- * Selects the ids of a relation of `id` and `customer_id` that are of the reader's customer. `offset 0` keeps
- * PostgreSQL from reading all rows of the customer instead: it has one plan for customers of one clinic and
- * of hundreds.
+ * Selects the ids of a relation of `id` and `customer_id` that are of the reader's customer and meet a condition.
+ * `offset 0` keeps PostgreSQL from reading all rows of the customer instead: it has one plan for customers of
+ * one clinic and of hundreds.
  */
-const selectIdsOfCustomer = (relation: SQL, { customerId }: ScopeValues): SQL =>
+const selectIdsOfCustomer = (
+  relation: SQL,
+  { customerId }: ScopeValues,
+  condition = sql`true`,
+): SQL =>
   sql`select collected.id from (${relation} offset 0) as collected
-    where collected.customer_id = ${customerId}`;
+    where collected.customer_id = ${customerId} and ${condition}`;
 
 /** Selects the devices of a list of the reader's; null for who sees all clinics. */
 export const selectDevicesForLists = (own: ScopeValues): SQL | null =>
@@ -59,7 +63,7 @@ export function seesWorkInParts(
   ];
 }
 
-const standsNowhere = (deviceId: PgColumn): SQL =>
+const standsNowhere = (deviceId: PgColumn | SQL): SQL =>
   sql`exists (select from ${installedDevice} as placed
     where placed.id = ${deviceId} and placed.clinic_id is null)`;
 
@@ -76,9 +80,12 @@ export function selectWorkForLists(
   const { id, customerId, installedDeviceId } = work;
   const onDevices = sql`select ${id}, ${customerId} from ${work}
     where ${installedDeviceId} = any(array(${selectDevicesOf(own)}))`;
-  const requested = isRequester.map(
-    (isOwn) => sql`select ${id} from ${work}
-      where ${customerId} = ${own.customerId} and ${isOwn} and ${standsNowhere(installedDeviceId)}`,
+  const requested = isRequester.map((isOwn) =>
+    selectIdsOfCustomer(
+      sql`select ${id}, ${customerId}, ${installedDeviceId} from ${work} where ${isOwn}`,
+      own,
+      standsNowhere(sql`collected.installed_device_id`),
+    ),
   );
   return sql.join([selectIdsOfCustomer(onDevices, own), ...requested], sql` union all `);
 }
