@@ -57,8 +57,8 @@ export interface NumberedRow {
  * Inserts rows, numbered in the order of their ids, with their audit entries, other rows and
  * notifications, in one statement, which is a transaction of its own where the executor has none.
  * Locks what `admitted` locks, then the keys, and the counter last, which stays locked until the commit:
- * others wait for it no longer than for this statement. A sequence would leave gaps after
- * rollbacks, and a higher number could be committed first. Returns the ids that were admitted, each
+ * others wait for it, where the statement is the transaction, no longer than for this statement. A sequence
+ * would leave gaps after rollbacks, and a higher number could be committed first. Returns the ids that were admitted, each
  * with what was written: nothing if another call has claimed its key.
  */
 export async function insertNumbered<Item extends QueryResultRow>(

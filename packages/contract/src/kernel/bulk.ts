@@ -7,24 +7,6 @@ export const maxBulkRows = 200;
 /** Minutes in which a bulk change can be undone. */
 export const bulkUndoMinutes = 5;
 
-/** A row that stays as it is, and why. */
-export interface BulkRefusedRow<Reason extends string> {
-  id: string;
-  name: string;
-  reason: Reason;
-  message: string;
-}
-
-/** What a bulk change did, or would do. */
-export interface BulkResult<Reason extends string> {
-  changed: number;
-  unchanged: number;
-  refused: BulkRefusedRow<Reason>[];
-  versions: number[];
-  bulk_change_id: string | null;
-  undo_until: string | null;
-}
-
 /** Fields of the body of every bulk change: its ids, and what makes it a preview or follows one. */
 export const createBulkFields = () => ({
   ids: T.Array(Id, { minItems: 1, maxItems: maxBulkRows, uniqueItems: true }),
@@ -69,6 +51,20 @@ export const createBulkOutcome = <Refused extends T.TSchema>(refused: Refused) =
     }),
     undo_until: nullable(Instant),
   });
+
+type RefusedSchema = ReturnType<typeof createBulkRefused<readonly string[]>>;
+
+/** A row that stays as it is, and why. */
+export type BulkRefusedRow<Reason extends string = string> = Omit<
+  T.Static<RefusedSchema>,
+  'reason'
+> & { reason: Reason };
+
+/** What a bulk change did, or would do. */
+export type BulkResult<Reason extends string = string> = Omit<
+  T.Static<ReturnType<typeof createBulkOutcome<RefusedSchema>>>,
+  'refused'
+> & { refused: BulkRefusedRow<Reason>[] };
 
 /** Schema of what an undo did. */
 export const createBulkUndo = <Refused extends T.TSchema>(refused: Refused) =>

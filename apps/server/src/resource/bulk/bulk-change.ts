@@ -175,8 +175,8 @@ export function requireUndoable<
 >({ now }: Context, change: Change | undefined): Change {
   if (!change) throw new DomainError('not_found');
   if (change.undoneAt !== null)
-    throw new DomainError('conflict', { message: { key: 'service_bulk.undone' } });
+    throw new DomainError('conflict', { message: { key: 'bulk.undone' } });
   if (getUndoEnd(new Date(change.createdAt)) < now)
-    throw new DomainError('conflict', { message: { key: 'service_bulk.too_late' } });
+    throw new DomainError('conflict', { message: { key: 'bulk.too_late' } });
   return change;
 }

@@ -51,8 +51,7 @@ export function decideAll<Item extends VersionedRow, Reason extends string>(
   found: readonly Item[],
   { decide, changed }: Rules<Item, Reason>,
 ): Decided<Item, Reason>[] {
-  if (versions && versions.length !== ids.length)
-    throw fieldError('versions', 'service_bulk.versions');
+  if (versions && versions.length !== ids.length) throw fieldError('versions', 'bulk.versions');
   const byId = new Map(found.map((row) => [row.id, row]));
   const missing: FieldMessages = {};
   const rows = ids.flatMap((id, at) => {

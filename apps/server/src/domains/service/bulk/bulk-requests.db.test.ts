@@ -15,6 +15,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { receiveChanges } from '#server/testing/receive-changes.ts';
 import { test } from '#server/testing/test-on-every-postgres.ts';
 import { internalNote } from '../messages/message.table.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
@@ -304,6 +305,26 @@ test('returns for a repeated key what the first call did, and does nothing twice
   expect([repeated.status, repeated.body]).toEqual([200, first.body]);
   expect((await get(ids[0] ?? '')).status).toBe('new');
   expect((await send({ reason: 'Another reason' })).status).toBe(409);
+});
+
+it('publishes once for each customer that tickets are opened', async () => {
+  const other = await portal.world.addCustomer();
+  const elsewhere = await portal.world.addInstalledDevice(other.id);
+  const foreign = await portal.world.addServiceRequest(other.id, {
+    installedDeviceId: elsewhere.id,
+    requesterEmail: 'eva@example.org',
+  });
+  const ids = [...(await add(3)), foreign.id];
+  const changes = await receiveChanges(portal);
+  try {
+    expect((await change(ids, { open_tickets: true })).body.changed).toBe(4);
+    const published = await changes.take('service_ticket');
+    expect(published).toHaveLength(2);
+    const customers = published.map(({ customer }) => customer);
+    expect(new Set(customers)).toEqual(new Set([own.id, other.id]));
+  } finally {
+    await changes.end();
+  }
 });
 
 it('makes as many statements for many requests as for few', async () => {

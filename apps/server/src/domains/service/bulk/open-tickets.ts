@@ -21,6 +21,7 @@ import { serviceTicket, ticketEvent } from '../tickets/service-ticket.table.ts';
 import { deviceColumns, type ServicedDevice } from '../tickets/ticket-rules.ts';
 import { chooseSubjectLanguage, makeSubject } from '../tickets/ticket-subject.ts';
 import { getMailStart } from './ticket-mails.ts';
+import { publishToCustomers } from './ticket-timeline.ts';
 
 /** Devices of requests by id, as far as they have a customer. */
 export type ServicedDevices = ReadonlyMap<string, ServicedDevice>;
@@ -95,10 +96,15 @@ export async function insertTicketsOf(
   });
   const written = await insertTickets(
     tx,
-    tickets.map((ticket) => ({ context, ticket, claim: null })),
+    tickets.map((ticket) => ({ context, ticket, claim: null, isPublished: false })),
     'wait',
   );
   if (written.written.size < tickets.length) throw new Error('A device was not locked');
+  await publishToCustomers(
+    tx,
+    'service_ticket',
+    opened.map(({ after }) => after),
+  );
 }
 
 /** Who asked for the work: the noted address, else the account, else who opens the ticket. */

@@ -87,6 +87,8 @@ export interface TicketToWrite {
   readonly ticket: PreparedTicket;
   /** Idempotency key of the call; none occurs twice. */
   readonly claim: IdempotencyClaim | null;
+  /** False where the caller publishes all tickets together. */
+  readonly isPublished?: boolean;
 }
 
 interface Inserted {
@@ -176,7 +178,10 @@ const toNumbering = (waiting: SQL): Numbering => ({
 
 const numberings = { wait: toNumbering(sql``), skip: toNumbering(sql`skip locked`) };
 
-function toRow({ context, ticket, claim }: TitledTicket, mail: OutboxRow | undefined): NumberedRow {
+function toRow(
+  { context, ticket, claim, isPublished = true }: TitledTicket,
+  mail: OutboxRow | undefined,
+): NumberedRow {
   const { id, device, subject, description, requesterName, requesterEmail, requestedAt, promise } =
     ticket;
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });
@@ -201,7 +206,7 @@ function toRow({ context, ticket, claim }: TitledTicket, mail: OutboxRow | undef
       { table: ticketEvent, row: opened },
       ...(mail ? [{ table: mailOutbox, row: mail, computed: { params: addTicketName } }] : []),
     ],
-    notifications: [toTicketChange({ ...device, id })],
+    notifications: isPublished ? [toTicketChange({ ...device, id })] : [],
     claim,
   };
 }

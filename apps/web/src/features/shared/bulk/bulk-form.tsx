@@ -1,15 +1,16 @@
+import type { BulkResult } from '@portal/contract/kernel';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import type { BulkKind, BulkOutcome } from './use-bulk-change.ts';
+import type { BulkKind } from './use-bulk-change.ts';
 
 export interface BulkFormProps {
   form: ContractForm;
   kind: BulkKind;
   /** Preview that was shown last; it counts until a field changes. */
-  preview: BulkOutcome | null;
+  preview: BulkResult | null;
   title: string;
   text: string;
   /** How long the change can be undone. */
@@ -71,7 +72,7 @@ const opening = {
 } as const;
 
 interface PreviewProps extends Pick<BulkFormProps, 'kind' | 'undoText'> {
-  outcome: BulkOutcome;
+  outcome: BulkResult;
 }
 
 /** How many rows would change, and which cannot and why. */

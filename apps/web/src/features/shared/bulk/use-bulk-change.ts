@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portal/contract/kernel';
+import type { BulkRefusedRow, BulkResult, FieldErrors } from '@portal/contract/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ToastAction, toasts } from '#web/kit/toasts/toast-store.ts';
@@ -8,38 +8,21 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 /** What can be changed together; `openings` are the tickets that requests become. */
 export type BulkKind = 'tickets' | 'requests' | 'openings' | 'leads';
 
-/** A row that stays as it is, and why. */
-interface Refused {
-  readonly id: string;
-  readonly name: string;
-  readonly message: string;
-}
-
-/** What a bulk change did, or would do. */
-export interface BulkOutcome {
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly refused: readonly Refused[];
-  readonly versions: number[];
-  readonly bulk_change_id: string | null;
-  readonly undo_until: string | null;
-}
-
 /** What a call has besides the changes. */
 export type BulkMode = { preview: true } | { versions: number[] };
 
 /** What a submitted form did: its first submission asks what would change, its second changes it. */
-export interface BulkResult {
-  outcome: BulkOutcome;
+interface Submitted {
+  outcome: BulkResult;
   /** Changes as they were sent; null after the change itself. */
   previewed: string | null;
 }
 
 export interface BulkChange {
   /** Preview of the form as it is; null before one. */
-  preview: BulkOutcome | null;
-  submit: (changes: object, send: (mode: BulkMode) => Promise<BulkOutcome>) => Promise<BulkResult>;
-  handle: (result: BulkResult) => void;
+  preview: BulkResult | null;
+  submit: (changes: object, send: (mode: BulkMode) => Promise<BulkResult>) => Promise<Submitted>;
+  handle: (submitted: Submitted) => void;
 }
 
 export interface BulkOptions extends UndoOptions {
@@ -56,7 +39,7 @@ export function useBulkChange(options: BulkOptions): BulkChange {
   const { t } = useTranslation();
   const undo = useUndo(options);
   const toLeft = useLeft();
-  const [shown, setShown] = useState<BulkResult | null>(null);
+  const [shown, setShown] = useState<Submitted | null>(null);
   return {
     preview: shown?.outcome ?? null,
     submit: async (changes, send) => {
@@ -73,9 +56,9 @@ export function useBulkChange(options: BulkOptions): BulkChange {
       const { versions } = shown.outcome;
       return { outcome: await send({ versions }), previewed: null };
     },
-    handle: (result) => {
-      if (result.previewed !== null) return setShown(result);
-      const { outcome } = result;
+    handle: (submitted) => {
+      if (submitted.previewed !== null) return setShown(submitted);
+      const { outcome } = submitted;
       const { bulk_change_id: id, undo_until: until } = outcome;
       onClose();
       if (outcome.changed === 0 && id === null && outcome === shown?.outcome) return;
@@ -94,7 +77,7 @@ export function useBulkChange(options: BulkOptions): BulkChange {
 /** Returns how a toast names what stayed as it was. */
 function useLeft() {
   const { t } = useTranslation();
-  return (refused: BulkOutcome['refused']) =>
+  return (refused: readonly BulkRefusedRow[]) =>
     refused.length === 0
       ? {}
       : { text: t('service_bulk.left', { names: shorten(refused.map(({ name }) => name)) }) };
@@ -111,7 +94,7 @@ const shorten = (names: readonly string[]): string => {
 interface UndoOptions {
   kind: BulkKind;
   /** Undoes a change. */
-  sendUndo: (id: string) => Promise<{ restored: number; refused: readonly Refused[] }>;
+  sendUndo: (id: string) => Promise<{ restored: number; refused: readonly BulkRefusedRow[] }>;
   /** Refetches the rows. */
   refresh: () => Promise<void>;
 }
