@@ -57,6 +57,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Tab',
     'Tag',
     'Tags',
+    'Team',
     'Ticket',
     'Tickets',
     'Uploads',

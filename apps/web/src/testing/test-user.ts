@@ -24,6 +24,7 @@ export const createTestUser = (id: string): Me => ({
   clinic_ids: [],
   clinics: [],
   employee_profile: { job_title: null },
+  team: null,
   groups: [],
   last_login_at: null,
   permissions: [],

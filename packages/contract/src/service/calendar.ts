@@ -13,6 +13,7 @@ import {
 } from '../kernel/index.ts';
 import { DueDevice, PlannedStep } from '../crm/index.ts';
 import { calendarKinds } from './access.ts';
+import { teamFilter } from './team.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { TimeOfDay, urgencies } from './urgency.ts';
 
@@ -81,6 +82,7 @@ export const getServiceCalendar = route({
       ...Id,
       description: 'Tickets and next steps of this employee alone',
     }),
+    team: teamFilter,
     kind: T.Optional({
       ...oneOf(calendarKinds),
       description: 'Entries of this kind alone; without it, of all kinds that the caller may see',

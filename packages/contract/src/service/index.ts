@@ -17,6 +17,7 @@ export * from './requests.ts';
 export * from './saved-answers.ts';
 export * from './suggestions.ts';
 export * from './targets.ts';
+export * from './team.ts';
 export * from './ticket-links.ts';
 export * from './ticket-merge.ts';
 export * from './ticket-transitions.ts';

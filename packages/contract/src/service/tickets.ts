@@ -19,6 +19,7 @@ import {
   viewAsQuery,
 } from '../kernel/index.ts';
 import { serviceAndCustomers, serviceDesk } from './access.ts';
+import { teamFilter } from './team.ts';
 import { TicketLink } from './ticket-links.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { minutesOfDay, promiseFields, promiseFilters, TimeOfDay, urgencyInput } from './urgency.ts';
@@ -293,6 +294,7 @@ export const listServiceTickets = route({
         T.Boolean({ description: 'Whether the customer’s last reply awaits an answer' }),
       ),
       unassigned: T.Optional(T.Boolean({ description: 'Whether nobody is assigned' })),
+      team: teamFilter,
       ...promiseFilters,
       ...viewAsQuery,
     },

@@ -12,6 +12,7 @@ import {
   toPatch,
   object,
   route,
+  text,
 } from '../kernel/index.ts';
 import { personInput, personName, User, userStatuses } from './user.ts';
 
@@ -22,6 +23,12 @@ export const EmployeeInput = object({
   last_name: T.Optional(personName),
   is_active: T.Optional(T.Boolean()),
   employee_profile: T.Optional(object({ job_title: T.Optional(nullable(Id)) })),
+  team: T.Optional(
+    T.Unsafe<string | null>({
+      ...nullable(text(60)),
+      description: 'Employees whose teams differ in upper and lower case alone are of one team',
+    }),
+  ),
   groups: T.Optional(T.Array(Id, { maxItems: 100, uniqueItems: true })),
   ...personInput,
 });
@@ -81,6 +88,16 @@ export const inviteEmployee = route({
   params: idParams,
   responses: { 202: null },
   errors: ['invalid_transition'],
+});
+
+/** All of them at once, without pages: a supplier has a few. */
+export const listTeams = route({
+  id: 'users.teams.list',
+  method: 'GET',
+  path: '/users/employees/teams/',
+  summary: 'List teams',
+  access,
+  responses: { 200: T.Array(T.String()) },
 });
 
 /** An employee as an option of a picker. */

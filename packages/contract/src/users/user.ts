@@ -25,7 +25,7 @@ export type UserStatus = (typeof userStatuses)[number];
 /**
  * Fields shown to the person and to managers. `two_factor_enabled` is true for a person with an
  * authenticator app or a passkey. `clinic_role` is null for an employee; `clinic_ids` names the clinics of
- * the role `own_clinics`, and `clinics` the same with their names.
+ * the role `own_clinics`, and `clinics` the same with their names. `team` is that of an employee.
  */
 export const person = {
   id: Id,
@@ -48,6 +48,7 @@ export const person = {
   clinic_ids: T.Array(Id),
   clinics: T.Array(ClinicReference),
   employee_profile: nullable(object({ job_title: nullable(Id) })),
+  team: nullable(T.String()),
   groups: T.Array(Id),
   last_login_at: nullable(Instant),
 };

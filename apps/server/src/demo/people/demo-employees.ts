@@ -21,6 +21,7 @@ interface Employee {
   readonly person: readonly [first: string, last: string];
   readonly email?: string;
   readonly post: string;
+  readonly team?: string;
   readonly language: 'en' | 'nl' | 'fr';
   readonly groupNames: readonly [GroupName, ...GroupName[]];
 }
@@ -30,24 +31,28 @@ const people: readonly Employee[] = [
     person: ['Eva', 'Lindeboom'],
     email: demoAccounts.employee,
     post: 'General manager',
+    team: 'Service',
     language: 'en',
     groupNames: ['Staff'],
   },
   {
     person: ['Claire', 'Montreuillon'],
     post: 'Account manager',
+    team: 'Sales',
     language: 'fr',
     groupNames: ['Sales'],
   },
   {
     person: ['Bram', 'Oosterlinck'],
     post: 'Account manager',
+    team: 'Sales',
     language: 'nl',
     groupNames: ['Sales', 'Content'],
   },
   {
     person: ['Pieter', 'Haverdonk'],
     post: 'Service engineer',
+    team: 'Service',
     language: 'nl',
     groupNames: ['Service desk'],
   },
@@ -60,6 +65,7 @@ const people: readonly Employee[] = [
   {
     person: ['Tom', 'Wageneer'],
     post: 'Privacy officer',
+    team: 'Service',
     language: 'en',
     groupNames: ['Privacy', 'Service desk'],
   },
@@ -124,7 +130,7 @@ interface Place {
 }
 
 function accountRow(
-  { person, email, language }: Employee,
+  { person, email, team, language }: Employee,
   { at, passwordHash, jobTitleId }: Place,
   random: Random,
 ) {
@@ -136,6 +142,7 @@ function accountRow(
     email: email ?? `${slug(firstName)}.${slug(lastName)}@demo.example`,
     passwordHash,
     jobTitleId,
+    team,
     firstName,
     lastName,
     phoneNumber: phoneNumber('NL', random),

@@ -50,7 +50,7 @@ const jobTitle: Field = {
   value: () => jobTitleId,
   toBody: (sent) => ({ employee_profile: { job_title: sent } }),
 };
-const employeeFields = [...personFields, jobTitle];
+const employeeFields = [...personFields, toField('team', 'Noord'), jobTitle];
 
 const addCustomerUser = () => portal.world.addCustomerUser(customerId);
 const addEmployee = () => portal.world.addEmployee([]);

@@ -40,7 +40,7 @@ const redactAccount = fromStatement(
     anonymizedAt,
   }) => sql`update ${userAccount} set email = ${placeholderEmail},
     first_name = ${placeholderName.first}, last_name = ${placeholderName.last}, phone_number = null,
-    date_of_birth = null, title = null, password_hash = null, last_login_at = null, time_zone = null,
+    date_of_birth = null, title = null, team = null, password_hash = null, last_login_at = null, time_zone = null,
     password_reset_at = null, is_active = false, anonymized_at = ${anonymizedAt}, updated_at = ${anonymizedAt},
     version = ${userAccount.version} + 1
   where id = ${userId} and anonymized_at is null`,

@@ -1,10 +1,12 @@
 import type { PlannedStep } from '@portal/contract/crm';
-import { maxPerDay } from '@portal/contract/service';
+import { maxPerDay, type TeamFilter } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
 import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
-import { createStatement } from '#server/database/statement.ts';
+import { createStatement, type Statement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { filterTeam } from '#server/domains/users/index.ts';
+import { requestUserId } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
 import { accountReference } from './lead.resource.ts';
 import { isOpen, lead } from './lead.table.ts';
@@ -27,6 +29,8 @@ interface StepQuery {
   readonly to: string;
   /** Limits the steps to the leads of this employee; all leads without it. */
   readonly assignedTo?: string | undefined;
+  /** Limits the steps to the leads of the reader's team. */
+  readonly team?: TeamFilter | undefined;
   /** Whose steps come first on each day. */
   readonly readerId: string | null;
 }
@@ -37,17 +41,15 @@ interface StepQuery {
  */
 export function listNextStepDays(
   { database }: { readonly database: Database },
-  { from, to, assignedTo, readerId }: StepQuery,
+  { from, to, assignedTo, team, readerId }: StepQuery,
 ): Promise<StepDay[]> {
-  const values = { from, to, reader: readerId };
-  return assignedTo === undefined
-    ? statements.forAll.run<StepDay>(database, values)
-    : statements.forAssignee.run<StepDay>(database, { ...values, assigned_to: assignedTo });
+  const values = { from, to, assigned_to: assignedTo, scope_user_id: readerId };
+  return getStatement(assignedTo !== undefined, team).run<StepDay>(database, values);
 }
 
 /** Selects the first steps of a day, those of the reader before others. */
 const selectSteps = (conditions: SQL): SQL => {
-  const isOwn = sql`(${lead.assignedTo} is not distinct from ${sql.placeholder('reader')}::uuid)`;
+  const isOwn = sql`(${lead.assignedTo} is not distinct from ${requestUserId})`;
   const order = sql`${isOwn} desc, ${lead.ordinal}`;
   return sql`(select coalesce(json_agg(json_build_object(
       'id', ${lead.id}, 'next_step', ${lead.nextStep}, 'contact', ${lead.contactName},
@@ -61,7 +63,7 @@ const selectSteps = (conditions: SQL): SQL => {
     left join ${userAccount} on ${userAccount.id} = ${lead.assignedTo})`;
 };
 
-function createDaysStatement(ofLeads: SQL = sql`true`) {
+function createDaysStatement(ofLeads: SQL): Statement {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const conditions = sql`${isOpen(lead.stage)} and ${ofLeads}`;
   return createStatement(sql`with planned as (
@@ -73,9 +75,17 @@ function createDaysStatement(ofLeads: SQL = sql`true`) {
     from planned order by day`);
 }
 
-const statements = {
-  forAll: createDaysStatement(),
-  forAssignee: createDaysStatement(
-    sql`${lead.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`,
-  ),
-};
+const statements = new Map<string, Statement>();
+
+/** Returns the statement for leads of everybody, of one employee, of a team, or of both. */
+function getStatement(hasAssignee: boolean, team: TeamFilter | undefined): Statement {
+  const key = `${hasAssignee} ${team ?? ''}`;
+  const conditions = [
+    sql`true`,
+    ...(hasAssignee ? [sql`${lead.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`] : []),
+    ...(team ? [filterTeam(lead.assignedTo)[team]] : []),
+  ];
+  const statement = statements.get(key) ?? createDaysStatement(sql.join(conditions, sql` and `));
+  statements.set(key, statement);
+  return statement;
+}

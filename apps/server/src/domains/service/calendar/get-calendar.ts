@@ -20,7 +20,7 @@ import { type CalendarDay, listCalendarDays } from './list-calendar-days.ts';
  */
 export async function getCalendar(
   context: Context,
-  { from, to, assigned_to_user_id: assignedTo, kind }: RouteQuery<typeof route>,
+  { from, to, assigned_to_user_id: assignedTo, team, kind }: RouteQuery<typeof route>,
 ): Promise<ServiceCalendar> {
   const { actor } = context;
   authorize(actor, route.access);
@@ -33,10 +33,10 @@ export async function getCalendar(
     kind === undefined
       ? actor.kind === 'employee' && hasAccess(actor, calendarKindAccess[one])
       : kind === one;
-  const query = { from, to, assignedTo };
+  const query = { from, to, assignedTo, team, readerId: getUserId(actor) };
   const [work, steps] = await Promise.all([
     shows('service') ? listCalendarDays(context, query) : [],
-    shows('next_steps') ? listNextStepDays(context, { ...query, readerId: getUserId(actor) }) : [],
+    shows('next_steps') ? listNextStepDays(context, query) : [],
   ]);
   const days = joinDays(work, steps);
   const sum = (name: 'tickets_count' | 'maintenance_count' | 'next_steps_count') =>

@@ -1,14 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { maxPerDay, type PlannedTicket, type ServiceCalendar } from '@portal/contract/service';
+import {
+  maxPerDay,
+  type PlannedTicket,
+  type ServiceCalendar,
+  type TeamFilter,
+} from '@portal/contract/service';
 import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
-import { createStatement } from '#server/database/statement.ts';
+import { createStatement, type Statement } from '#server/database/statement.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { dueDay, dueFrom, dueOn, dueUntil, installedDevices } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { filterTeam } from '#server/domains/users/index.ts';
 import type { CustomerUser } from '#server/kernel/actor.ts';
 import { getScope, getScopeParameters } from '#server/resource/resource.ts';
 import { type Audience, selectPersonReference } from '../person-reference.ts';
@@ -34,6 +40,9 @@ interface CalendarQuery {
   readonly to: string;
   /** Limits tickets to an assignee; all tickets without it. */
   readonly assignedTo?: string | undefined;
+  /** Limits tickets to those of the team of `readerId`. */
+  readonly team?: TeamFilter | undefined;
+  readonly readerId?: string | null;
   /** Reads as this person: a customer's user sees what their scope holds; all by default. */
   readonly reader?: CustomerUser | undefined;
 }
@@ -44,16 +53,14 @@ interface CalendarQuery {
  */
 export function listCalendarDays(
   { database, now }: { readonly database: Database; readonly now: Date },
-  { from, to, assignedTo, reader }: CalendarQuery,
+  { from, to, assignedTo, team, readerId = null, reader }: CalendarQuery,
 ): Promise<CalendarDay[]> {
   if (reader) {
     const values = { from, to, ...getScopeParameters(reader, now) };
     return createCustomerStatement(reader).run<CalendarDay>(database, values);
   }
-  const hasAssignee = assignedTo !== undefined;
-  const statement = hasAssignee ? statements.forAssignee : statements.forAll;
-  const assigneeValues = hasAssignee ? { assigned_to: assignedTo } : {};
-  return statement.run<CalendarDay>(database, { from, to, ...assigneeValues });
+  const values = { from, to, assigned_to: assignedTo, scope_user_id: readerId };
+  return getStatement(assignedTo !== undefined, team).run<CalendarDay>(database, values);
 }
 
 const ticket = serviceTicket;
@@ -120,12 +127,22 @@ function createDaysStatement({
     from both_of order by day`);
 }
 
-const statements = {
-  forAll: createDaysStatement(),
-  forAssignee: createDaysStatement({
-    ofTickets: sql`${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`,
-  }),
-};
+const statements = new Map<string, Statement>();
+
+/** Returns the statement for employees, limited to an assignee, a team or both. */
+function getStatement(hasAssignee: boolean, team: TeamFilter | undefined): Statement {
+  const key = `${hasAssignee} ${team ?? ''}`;
+  const isAssigned = sql`${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`;
+  const conditions = [
+    sql`true`,
+    ...(hasAssignee ? [isAssigned] : []),
+    ...(team ? [filterTeam(ticket.assignedTo)[team]] : []),
+  ];
+  const statement =
+    statements.get(key) ?? createDaysStatement({ ofTickets: sql.join(conditions, sql` and `) });
+  statements.set(key, statement);
+  return statement;
+}
 
 /** Its condition is the scope of the person, which need not be that of their colleagues. */
 const createCustomerStatement = (reader: CustomerUser) =>

@@ -13,6 +13,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { filterTeam } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anyOf } from '#server/resource/list/source.ts';
@@ -227,6 +228,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
       true: sql`${serviceTicket.assignedTo} is null`,
       false: sql`${serviceTicket.assignedTo} is not null`,
     },
+    team: filterTeam(serviceTicket.assignedTo),
     ...filterPromises(serviceTicket),
   },
   orderings: {
@@ -235,6 +237,8 @@ export const serviceTickets = defineResource(ServiceTicket, {
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
     ...orderPromises(serviceTicket),
   },
+  // What a team has may be few tickets, all of them old, or half of all.
+  countFirst: { filters: ['team'], search: false },
   combinedSearch: createServicedSearch(serviceTicket, getTicketTexts),
   input: ServiceTicketPatch,
   inputColumns: {

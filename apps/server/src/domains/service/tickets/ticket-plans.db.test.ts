@@ -27,7 +27,10 @@ beforeAll(async () => {
   portal = await testPortal();
   const { world, database } = portal;
   const employees = [];
-  for (let at = 0; at < 5; at += 1) employees.push((await world.addEmployee([])).id);
+  for (let at = 0; at < 5; at += 1) {
+    const team = at < 2 ? 'North' : 'South';
+    employees.push((await world.addEmployee([], { team })).id);
+  }
   for (let at = 0; at < 20; at += 1) {
     const customer = await world.addCustomer();
     await world.addTicket(customer.id, { assignedTo: employees[at % 5] });
@@ -36,7 +39,7 @@ beforeAll(async () => {
     .query(`insert into service_ticket (id, number, customer_id, installed_device_id,
       serial_number, description, requester_email, status, planned_for, assigned_to, requested_at, closed_at, urgency, answer_due_at, solve_due_at, paused_at)
     select gen_random_uuid(), 1000 + row_number() over (), customer_id, installed_device_id,
-      md5(n::text || serial_number), 'It beeps', 'ada@example.org',
+      md5(n::text || serial_number), 'It beeps', 'ada' || n || '@example.org',
       case when n % 50 = 0 then 'planned' when n % 75 = 0 then 'new' when n % 7 = 0 then 'completed' else 'closed' end,
       date '2024-01-01' + n, case when n % 40 = 0 then assigned_to end, now(),
       case when n % 50 = 0 or n % 75 = 0 or n % 7 = 0 then null else now() end,
@@ -63,12 +66,15 @@ beforeAll(async () => {
     select gen_random_uuid(), id, other_id, 'same_visit', now()
     from (select id, lag(id) over (order by number) as other_id from service_ticket) as pair
     where other_id is not null`);
+  await database.pool.query(`insert into user_account (id, role, email, customer_id)
+    select gen_random_uuid(), 'customer', n || '@' || customer.id, customer.id
+    from customer, generate_series(1, 50) as n`);
   await vacuum(portal.database);
   const { rows } = await database.pool.query(
     'select * from service_ticket order by ordinal limit 1',
   );
   ids = rows[0];
-  engineer = await portal.signedIn(await world.addEmployee(['service']));
+  engineer = await portal.signedIn(await world.addEmployee(['service'], { team: 'north' }));
   clinician = await portal.signedIn(await world.addCustomerUser(String(ids['customer_id'])));
   const { id: clinicId } = await world.addClinic(String(ids['customer_id']));
   await database.pool.query('update installed_device set clinic_id = $1 where id = $2', [
@@ -106,6 +112,27 @@ describe('query plans with 5,000 tickets', () => {
     const plan = await list({ [filter]: ids[column] });
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on service_ticket');
+  });
+
+  it.each([
+    ['list', () => list({ team: 'mine' }), 'service_ticket_assigned'],
+    [
+      'list with what nobody has',
+      () => list({ team: 'mine_or_unassigned', is_planned: false, status: ['new'] }),
+      'service_ticket_unplanned',
+    ],
+    [
+      'calendar',
+      () => {
+        const query = { from: '2025-02-03', to: '2025-02-09', team: 'mine_or_unassigned' };
+        return explainQuery(portal, () => portal.call(getServiceCalendar, { as: engineer, query }));
+      },
+      'service_ticket_planned',
+    ],
+  ])('finds a team for its %s among the employees alone', async (_view, explain, index) => {
+    const plan = await explain();
+    for (const name of [index, 'user_account_role']) expect(plan).toContain(name);
+    expect(plan).not.toMatch(/Seq Scan on (?:service_ticket|user_account)\b/);
   });
 
   it.each([

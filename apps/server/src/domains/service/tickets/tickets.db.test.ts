@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteCustomer, deleteInstalledDevice } from '@portal/contract/crm';
 import {
   changeServiceTicket,
+  getServiceCalendar,
   getServiceTicket,
   listServiceTickets,
   openServiceTicket,
@@ -156,6 +157,49 @@ describe('opening a ticket', () => {
     const names = listed.body.results.map(({ ticket_id: name }) => name);
     expect(names).toEqual(names.toSorted().toReversed());
     expect(listed.body.count).toBe(names.length);
+  });
+});
+
+describe('filter of a team', () => {
+  it('returns in list and calendar what its employees have, with what nobody has if asked', async () => {
+    const { world } = portal;
+    const day = '2019-05-02';
+    const permissions = ['service', 'pipeline'] as const;
+    const north = await world.addEmployee(permissions, { team: 'North' });
+    const colleague = await world.addEmployee([], { team: 'NORTH', isActive: false });
+    const south = await world.addEmployee(permissions, { team: 'South' });
+    const alone = await world.addEmployee(permissions);
+    for (const assignedTo of [north.id, colleague.id, south.id, alone.id, null]) {
+      await world.addTicket(own.id, { plannedFor: day, assignedTo });
+      await world.addLead({ nextStep: 'Call', nextStepOn: day, assignedTo });
+    }
+    const list = async (as: Caller, query: object) => {
+      const days = { planned_from: day, planned_to: day, ...query };
+      return (await portal.call(listServiceTickets, { as, query: days })).body.count;
+    };
+    const count = async (user: { id: string }, query: object) => {
+      const as = await portal.signedIn(user);
+      const days = { from: day, to: day, ...query };
+      const { body } = await portal.call(getServiceCalendar, { as, query: days });
+      return [await list(as, query), body.tickets_count, body.next_steps_count];
+    };
+    const [mine, either] = [{ team: 'mine' }, { team: 'mine_or_unassigned' }];
+    expect(await count(north, {})).toEqual([5, 5, 5]);
+    expect(await count(north, mine)).toEqual([2, 2, 2]);
+    expect(await count(north, either)).toEqual([3, 3, 3]);
+    expect(await count(north, { ...mine, assigned_to_user_id: south.id })).toEqual([0, 0, 0]);
+    expect(await count(south, either)).toEqual([2, 2, 2]);
+    expect(await count(alone, mine)).toEqual([0, 0, 0]);
+    expect(await count(alone, either)).toEqual([1, 1, 1]);
+    // A customer's user learns nothing of who has which ticket.
+    expect([await list(clinician, {}), await list(clinician, mine)]).toEqual([5, 0]);
+    const query = { team: 'North' };
+    const span = { from: day, to: day, ...query };
+    for (const { status, body } of [
+      await portal.call(listServiceTickets, { as: engineer, query }),
+      await portal.call(getServiceCalendar, { as: engineer, query: span }),
+    ])
+      expect([status, Object.keys(body)]).toEqual([400, ['team']]);
   });
 });
 

@@ -88,6 +88,7 @@ describe('own account', () => {
       clinic_ids: [],
       clinics: [],
       employee_profile: null,
+      team: null,
       groups: [],
       has_authenticator_app: false,
       has_passkey: false,

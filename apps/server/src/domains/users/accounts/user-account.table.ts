@@ -46,6 +46,8 @@ export const userAccount = defineTable(
     /** Clinics of the role `own_clinics`, of the account's customer; else empty. */
     clinicIds: key(uuid('clinic_ids').array().notNull().default([])),
     jobTitleId: key(uuid('job_title_id').references(() => jobTitle.id, { onDelete: 'restrict' })),
+    /** Of an employee, as they call it; by its comparison key it is that of others. */
+    team: personal(text()),
     isActive: plain(boolean('is_active').notNull().default(true)),
     anonymizedAt: plain(instant('anonymized_at')),
     lastLoginAt: personal(instant('last_login_at')),

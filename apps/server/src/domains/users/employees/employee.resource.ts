@@ -22,6 +22,7 @@ export const employees = defineResource(User, {
   exportColumns: [
     ...personColumns.first,
     'employee_profile.job_title',
+    'team',
     'groups',
     ...personColumns.last,
   ],

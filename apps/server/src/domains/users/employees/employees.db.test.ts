@@ -5,6 +5,7 @@ import {
   getEmployee,
   inviteEmployee,
   listEmployees,
+  listTeams,
   lookUpEmployees,
   putEmployee,
   removeEmployee,
@@ -71,6 +72,7 @@ describe('access', () => {
     const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
       (as) => portal.call(listEmployees, { as }),
       (as) => portal.call(createEmployee, { as, body: bodyFor() }),
+      (as) => portal.call(listTeams, { as }),
       (as) => portal.call(getEmployee, { as, params }),
       (as) => portal.call(changeEmployee, { as, params, body: { first_name: 'Eve' } }),
       (as) => portal.call(putEmployee, { as, params, body: { first_name: 'Eve' } }),
@@ -114,6 +116,7 @@ describe('adding', () => {
       [{ employee_profile: { post: 'x' } }, { employee_profile: { post: [expect.anything()] } }],
       [{ customer_id: newId() }, { customer_id: [expect.anything()] }],
       [{ date_of_birth: '9999-12-31' }, { date_of_birth: [expect.stringContaining('1900')] }],
+      [{ team: 'n'.repeat(61) }, { team: [expect.stringContaining('60')] }],
     ] as const) {
       expect(await create(bodyFor(body))).toMatchObject({ status: 400, body: refusal });
     }
@@ -199,6 +202,24 @@ describe('reading', () => {
     const query = { status: 'gone', group_id: 'x', customer_id: newId() };
     const refused = await portal.call(listEmployees, { as: chief, query });
     expect(Object.keys(refused.body).toSorted()).toEqual(['customer_id', 'group_id', 'status']);
+    events.take();
+  });
+
+  test('lists each team once, whatever the case of its letters, and changes that of an employee', async () => {
+    await create(bodyFor({ team: ' Zuid ' }));
+    const { body: employee } = await create(bodyFor({ team: 'Noord  en Oost' }));
+    await create(bodyFor({ team: 'ZUID' }));
+    await create(bodyFor());
+    expect(employee.team).toBe('Noord en Oost');
+    const list = async () => {
+      const { status, body } = await portal.call(listTeams, { as: chief });
+      expect(status).toBe(200);
+      return body.map((team) => team.toLowerCase());
+    };
+    expect(await list()).toEqual(['noord en oost', 'zuid']);
+    expect((await change(employee, { team: 'Zuid' })).body.team).toBe('Zuid');
+    expect(await list()).toEqual(['zuid']);
+    expect(await listAuditActions(employee)).toContain('change');
     events.take();
   });
 

@@ -66,6 +66,7 @@ export const userDocs: RouteDocs<typeof users> = {
       first_name: 'Tom',
       last_name: 'Willems',
       employee_profile: { job_title: exampleIds.jobTitle },
+      team: 'North',
       groups: [exampleIds.group],
     },
   },
@@ -81,6 +82,7 @@ export const userDocs: RouteDocs<typeof users> = {
     description: 'Deletes an employee who never set a password, and deactivates any other.',
   },
   'users.employees.invite': { description: invitation },
+  'users.teams.list': { description: 'Returns the teams that employees have, by name.' },
   'users.employees.lookup': { description: 'Returns active employees by name.' },
   'users.people.lookup': {
     description:

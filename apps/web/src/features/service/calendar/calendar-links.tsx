@@ -7,7 +7,7 @@ import type { ServiceDay } from './apply-moves.ts';
 
 export type DayPageLinkProps = Omit<LinkComponentProps, 'to' | 'search'> & { day: Day };
 
-/** Opens the calendar on a single day; keeps the choice between own and all tickets. */
+/** Opens the calendar on a single day; keeps the choice whose entries are shown. */
 export function DayPageLink({ day, ...rest }: DayPageLinkProps) {
   return (
     <Link

@@ -1,4 +1,9 @@
-import { calendarKindAccess, calendarKinds, type CalendarKind } from '@portal/contract/service';
+import {
+  calendarKindAccess,
+  calendarKinds,
+  type CalendarKind,
+  type TeamFilter,
+} from '@portal/contract/service';
 import type { Me } from '@portal/contract/users';
 import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '#web/lib/url/search-params.ts';
@@ -72,18 +77,27 @@ export interface CalendarDays {
 export const listKinds = (user: Me): CalendarKind[] =>
   calendarKinds.filter((kind) => can(user, calendarKindAccess[kind]));
 
+/** Whose entries the calendar shows; those of the team with what nobody has. */
+export type Whose = 'everyone' | 'team' | 'mine';
+
 /** Returns the calendar's parameters from the address: `?view=week&day=2026-11-22&mine=true&kind=service`. */
 export function useCalendarAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const setSearch = useSetSearch();
-  const kinds = listKinds(useUser());
+  const user = useUser();
+  const kinds = listKinds(user);
   const kind = kinds.length > 1 ? kinds.find((one) => one === search['kind']) : undefined;
   const shown = kind === undefined ? kinds : [kind];
+  const hasTeam = Boolean(user.team);
+  const whose = readWhose(search, hasTeam);
   return {
     view: readView(search['view']),
     day: parseDay(search['day']) ?? today(),
-    /** Only the user's own tickets and next steps. */
-    isMine: search['mine'] === true,
+    whose,
+    /** True for a user with a team. */
+    hasTeam,
+    /** Filters of tickets and next steps, as the API has them. */
+    filters: toFilters(whose, user.id),
     /** The only kind of entries shown; undefined for all that the user may see. */
     kind,
     /** True for a user who may see several kinds. */
@@ -92,9 +106,30 @@ export function useCalendarAddress() {
     showsSteps: shown.includes('next_steps'),
     show: (view: CalendarView) => void setSearch({ view }),
     goTo: (day: Day) => void setSearch({ day: day === today() ? undefined : day }),
-    setMine: (isMine: boolean) => void setSearch({ mine: isMine || undefined }),
+    setWhose: (one: Whose) =>
+      void setSearch({ mine: one === 'mine' || undefined, team: one === 'team' || undefined }),
     setKind: (one: CalendarKind | null) => void setSearch({ kind: one ?? undefined }),
   };
 }
 
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
+
+/** Returns whose entries an address names; a link to a team shows everyone's to a user without one. */
+function readWhose({ mine, team }: Record<string, unknown>, hasTeam: boolean): Whose {
+  if (mine === true) return 'mine';
+  return team === true && hasTeam ? 'team' : 'everyone';
+}
+
+function toFilters(
+  whose: Whose,
+  ownId: string,
+): { assigned_to_user_id?: string; team?: TeamFilter } {
+  switch (whose) {
+    case 'everyone':
+      return {};
+    case 'team':
+      return { team: 'mine_or_unassigned' };
+    case 'mine':
+      return { assigned_to_user_id: ownId };
+  }
+}

@@ -48,7 +48,7 @@ interface StepsOfDayProps {
 /** Next steps of a day; if not all are shown, with a link to them alone or to the list of leads. */
 function StepsOfDay({ day, showsService }: StepsOfDayProps) {
   const { t } = useTranslation();
-  const { isMine } = useCalendarAddress();
+  const { whose } = useCalendarAddress();
   const { id: ownId } = useUser();
   const { length: read } = day.next_steps;
   const shown = showsService ? Math.min(read, maxStepsAboveHours) : read;
@@ -72,7 +72,10 @@ function StepsOfDay({ day, showsService }: StepsOfDayProps) {
         </Button>
       ) : read < day.next_steps_count ? (
         <Button asChild variant="outline">
-          <Link to="/dashboard/sales" search={{ view: 'table', ...(isMine ? { rep: ownId } : {}) }}>
+          <Link
+            to="/dashboard/sales"
+            search={{ view: 'table', ...(whose === 'mine' ? { rep: ownId } : {}) }}
+          >
             {t('service_calendar.all_leads')}
           </Link>
         </Button>
@@ -106,12 +109,12 @@ function TicketsOfDay({ date, tickets }: TicketsProps) {
 /** A column of hours for each technician: the user, who has tickets on the day, and nobody. */
 function Technicians({ date, tickets, onMove }: TicketsProps & Pick<DayViewProps, 'onMove'>) {
   const { t } = useTranslation();
-  const { isMine } = useCalendarAddress();
+  const { whose } = useCalendarAddress();
   const { id: ownId } = useUser();
   const others = listTechnicians(tickets).filter(({ id }) => id !== ownId);
   const people = [
     { id: ownId, name: t('service_calendar.own') },
-    ...(isMine ? [] : [...others, { id: null, name: t('service_calendar.unassigned') }]),
+    ...(whose === 'mine' ? [] : [...others, { id: null, name: t('service_calendar.unassigned') }]),
   ];
   const columns = people.map(({ id, name }) => ({
     key: id ?? '',
@@ -140,19 +143,14 @@ function listTechnicians(tickets: readonly PlannedTicket[]) {
 /** Link to the tickets of a day that are not shown. */
 function MoreOfDay({ day }: { day: ServiceDay }) {
   const { t } = useTranslation();
-  const { isMine } = useCalendarAddress();
-  const { id: ownId } = useUser();
+  const { filters } = useCalendarAddress();
   const more = day.tickets_count - day.tickets.length;
   if (more <= 0) return null;
   return (
     <Button asChild variant="outline">
       <Link
         to="/dashboard/service"
-        search={{
-          planned_from: day.date,
-          planned_to: day.date,
-          ...(isMine ? { assigned_to_user_id: ownId } : {}),
-        }}
+        search={{ planned_from: day.date, planned_to: day.date, ...filters }}
       >
         {t('service_calendar.more', { count: more })}
       </Link>

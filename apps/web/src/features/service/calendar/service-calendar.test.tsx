@@ -42,13 +42,23 @@ function serve({ tickets = 0, steps = 1 }: { tickets?: number; steps?: number } 
   });
 }
 
-function show(permissions: readonly Permission[], view = 'week', more = '') {
-  setUser({ ...createTestUser('anna'), permissions: [...permissions] });
+function show(
+  permissions: readonly Permission[],
+  view = 'week',
+  more = '',
+  team: string | null = null,
+) {
+  setUser({ ...createTestUser('anna'), permissions: [...permissions], team });
   return renderPage(ServiceCalendar, { path: `/?view=${view}&day=${date}${more}` });
 }
 
 const getKind = () =>
   requests.findLast(({ url }) => url.includes('/service/calendar/'))?.query.get('kind');
+
+const listTeamFilters = () =>
+  ['/service/calendar/', '/service/service-tickets/'].map((path) =>
+    requests.findLast(({ url }) => url.includes(path))?.query.get('team'),
+  );
 
 const serveTickets = () => stubCalls({ 'GET /service/service-tickets/': toPage([]) });
 
@@ -120,4 +130,27 @@ test('shows the first of both kinds in a day of the month, and counts the others
   expect(await screen.findAllByRole('link', { name: /T-00000/u })).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: /^Next step/u })).toHaveLength(1);
   expect(screen.getByRole('link', { name: '4 more' })).toBeTruthy();
+});
+
+test('shows the work of the user’s team and what nobody has, and stays at it', async () => {
+  serve({ tickets: 1, steps: 0 });
+  serveTickets();
+  const router = show(['service'], 'week', '', 'North');
+  await userEvent.selectOptions(await screen.findByLabelText('Entries of'), 'My team');
+  const filter = 'mine_or_unassigned';
+  await waitFor(() => expect(listTeamFilters()).toEqual([filter, filter]));
+  expect(router.state.location.search).toMatchObject({ team: true });
+  await userEvent.selectOptions(screen.getByLabelText('Entries of'), 'Me');
+  await waitFor(() => expect(listTeamFilters()).toEqual([null, null]));
+  expect(router.state.location.search).toMatchObject({ mine: true });
+  expect(router.state.location.search).not.toHaveProperty('team');
+});
+
+test('offers no team to who has none, and shows everyone’s work by a link to it', async () => {
+  serve({ tickets: 1, steps: 0 });
+  serveTickets();
+  show(['service'], 'week', '&team=true');
+  expect(await screen.findByRole('link', { name: /T-000001/u })).toBeTruthy();
+  expect(listTeamFilters()).toEqual([null, null]);
+  expect(screen.queryByRole('option', { name: 'My team' })).toBeNull();
 });

@@ -12,7 +12,6 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
 import { Skeleton, SkeletonRegion, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { applyMoves } from './apply-moves.ts';
@@ -25,6 +24,7 @@ import {
   moveDay,
   readView,
   useCalendarAddress,
+  type Whose,
 } from './calendar-view.ts';
 import { CalendarBoard } from './calendar-board.tsx';
 import { CalendarContent } from './calendar-content.tsx';
@@ -89,17 +89,16 @@ interface CalendarSpanProps {
 /** Days of the period in the URL, with the unplanned tickets above. */
 function CalendarSpan({ address, planning }: CalendarSpanProps) {
   const { t } = useTranslation();
-  const user = useUser();
   const isSmall = useIsSmallScreen();
-  const { view, day, isMine, kind, showsService } = address;
+  const { view, day, whose, filters, kind, showsService } = address;
   const days = listDays(view, day);
-  const shelf = useShelf({ isMine, isShown: showsService });
+  const shelf = useShelf({ filters, isShown: showsService });
   const query = useQuery({
     ...routeQuery('service', getServiceCalendar, {
       query: {
         from: days[0] ?? day,
         to: days.at(-1) ?? day,
-        ...(isMine ? { assigned_to_user_id: user.id } : {}),
+        ...filters,
         ...(kind === undefined ? {} : { kind }),
       },
     }),
@@ -119,7 +118,7 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
         columns={isSmall || view === 'month' ? null : view === 'day' ? 'technicians' : 'days'}
       >
         {showsService ? (
-          <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
+          <Shelf shelf={shelf} tickets={plan.shelf} whose={whose} startsOpen={!isSmall} />
         ) : null}
         <QueryView
           query={query}
@@ -167,7 +166,7 @@ function CalendarSkeleton({ view }: { view: CalendarView }) {
 /** Toolbar of the calendar: period, navigation, kind and assignee. */
 function CalendarTop({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation();
-  const { view, day, isMine, kind, goTo, setMine, setKind } = address;
+  const { view, day, whose, hasTeam, kind, goTo, setWhose, setKind } = address;
   const { days, week } = getTitle(view, day, useFormats());
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -194,12 +193,15 @@ function CalendarTop({ address }: { address: CalendarAddress }) {
             onChange={setKind}
           />
         ) : null}
-        <ListChoice
+        <ListChoice<Whose>
           label={t('service_calendar.whose')}
-          value={isMine ? 'mine' : null}
-          options={[{ value: 'mine', label: t('service_calendar.mine') }]}
+          value={whose === 'everyone' ? null : whose}
+          options={[
+            ...(hasTeam ? [{ value: 'team' as const, label: t('service_calendar.team') }] : []),
+            { value: 'mine', label: t('service_calendar.mine') },
+          ]}
           emptyLabel={t('service_calendar.everyone')}
-          onChange={(choice) => setMine(choice === 'mine')}
+          onChange={(choice) => setWhose(choice ?? 'everyone')}
         />
       </div>
     </div>

@@ -8,13 +8,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { shelfTarget, useDropTarget } from './use-ticket-drag.ts';
 import { TicketCard } from './ticket-card.tsx';
+import type { Whose } from './calendar-view.ts';
 import type { useShelf } from './use-shelf.ts';
 
 export interface ShelfProps {
   shelf: ReturnType<typeof useShelf>;
   /** Unplanned tickets, including those being moved here. */
   tickets: readonly PlannedTicket[];
-  isMine: boolean;
+  whose: Whose;
   /** True to start open, if there is room. */
   startsOpen: boolean;
 }
@@ -23,7 +24,7 @@ export interface ShelfProps {
  * Unplanned open tickets, to be dragged to a day; dropping a ticket here removes it from the
  * calendar.
  */
-export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
+export function Shelf({ shelf, tickets, whose, startsOpen }: ShelfProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
@@ -76,7 +77,7 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
             {() =>
               tickets.length === 0 ? (
                 <p className="text-soft">
-                  {isMine
+                  {whose === 'mine'
                     ? t('service_calendar.shelf.empty_mine')
                     : t('service_calendar.shelf.empty')}
                 </p>

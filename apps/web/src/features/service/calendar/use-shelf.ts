@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedRange } from '#web/features/service/tickets/planned-range.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
+import type { CalendarAddress } from './calendar-view.ts';
 import { isMovable } from './use-ticket-drag.ts';
 
 /** Maximum number of tickets on the shelf. */
@@ -15,10 +15,13 @@ const maxShown = 12;
 
 const status = ticketStatuses.filter((one) => isMovable({ status: one }));
 
+interface ShelfOptions extends Pick<CalendarAddress, 'filters'> {
+  isShown: boolean;
+}
+
 /** Newest tickets without a day, and the search params that list all of them; reads none if it is not shown. */
-export function useShelf({ isMine, isShown }: { isMine: boolean; isShown: boolean }) {
-  const user = useUser();
-  const filters = { status, ...(isMine ? { assigned_to_user_id: user.id } : {}) };
+export function useShelf({ filters: whose, isShown }: ShelfOptions) {
+  const filters = { status, ...whose };
   const query = useQuery({
     ...routeQuery('service', listServiceTickets, {
       query: { ...filters, is_planned: false, limit: maxShown },

@@ -2,6 +2,7 @@ import { urgencies } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { MoreFilters } from '#web/kit/list/more-filters.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import {
   DropdownMenuCheckboxItems,
@@ -29,11 +30,14 @@ const lookupLabels = {
 export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFiltersProps) {
   const { t } = useTranslation();
   const { search, set } = list;
+  const { team: ownTeam } = useUser();
+  const { team } = search;
   const urgency = search.urgency ?? [];
   const isSet = [
     search.is_waiting,
     search.breached,
     search.unassigned,
+    team,
     urgency.length > 0,
     'planned' in search,
   ];
@@ -41,6 +45,16 @@ export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFilte
     { value: 'is_waiting', label: t('tickets.waiting'), checked: search.is_waiting === true },
     { value: 'breached', label: t('promises.breached'), checked: search.breached === true },
     { value: 'unassigned', label: t('tickets.nobody'), checked: search.unassigned === true },
+    ...(ownTeam || team
+      ? [
+          {
+            value: 'team',
+            // The calendar's link includes what nobody has.
+            label: t(team === 'mine_or_unassigned' ? 'tickets.team_or_nobody' : 'tickets.team'),
+            checked: team !== undefined,
+          },
+        ]
+      : []),
   ];
   return (
     <MoreFilters count={isSet.filter(Boolean).length}>
@@ -48,7 +62,14 @@ export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFilte
         options={flags}
         onToggle={(name, isOn) => {
           const value = isOn || undefined;
-          if (name === 'unassigned') set({ unassigned: value, assigned_to_user_id: undefined });
+          if (name === 'unassigned')
+            set({ unassigned: value, assigned_to_user_id: undefined, team: undefined });
+          else if (name === 'team')
+            set(
+              isOn
+                ? { team: 'mine', assigned_to_user_id: undefined, unassigned: undefined }
+                : { team: undefined },
+            );
           else set(name === 'breached' ? { breached: value } : { is_waiting: value });
         }}
       />

@@ -40,6 +40,18 @@ test('narrows by the rarer filters of the menu, which counts them', async () => 
   });
 });
 
+test('narrows to the user’s team, or to what a link of the calendar names', async () => {
+  setUser({ ...createTestUser('anna'), permissions: ['service'], team: 'North' });
+  const router = renderPage(Page, { path: '/?unassigned=true&team=mine_or_unassigned' });
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters (2)' }));
+  await userEvent.click(
+    await screen.findByRole('menuitemcheckbox', { name: 'My team or unassigned' }),
+  );
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'My team' }));
+  expect(await screen.findByRole('button', { name: 'More filters (1)' })).toBeTruthy();
+  expect(router.state.location.search).toEqual({ team: 'mine' });
+});
+
 test('opens the filters with a search field from the menu, and shows one that a link sets', async () => {
   renderPage(Page, { path: '/?assigned_to_user_id=anna' });
   await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));

@@ -64,7 +64,11 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
       <ListToggle
         pressed={assignee === ownId}
         onChange={(on) =>
-          set({ assigned_to_user_id: on ? ownId : undefined, unassigned: undefined })
+          set({
+            assigned_to_user_id: on ? ownId : undefined,
+            unassigned: undefined,
+            team: undefined,
+          })
         }
       >
         {t('tickets.mine')}

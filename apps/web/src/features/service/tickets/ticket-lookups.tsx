@@ -58,7 +58,11 @@ function AssigneeChoice({ list, focusRequests }: FocusableProps) {
       emptyLabel={t('tickets.anyone')}
       focusRequests={focusRequests}
       onChange={(chosen) =>
-        list.set({ assigned_to_user_id: chosen ?? undefined, unassigned: undefined })
+        list.set({
+          assigned_to_user_id: chosen ?? undefined,
+          unassigned: undefined,
+          team: undefined,
+        })
       }
     />
   );

@@ -36,6 +36,7 @@ beforeEach(() => {
   const refusal = Response.json({ detail: advice, code: 'conflict' }, { status: 409 });
   stubCalls({
     'GET /users/employees/job-titles/': [],
+    'GET /users/employees/teams/': [],
     'GET /users/groups/': toPage([sales, staff]),
     'GET /users/employees/{id}/': Response.json(me, { headers: { ETag: '"1"' } }),
     'PATCH /users/employees/{id}/': refusal,

@@ -139,6 +139,7 @@ export function employeeValues(employee?: User, firstGroups: readonly string[] =
   return {
     ...personValues(employee),
     job_title: employee?.employee_profile?.job_title ?? '',
+    team: employee?.team ?? '',
     groups: (employee?.groups ?? firstGroups).toSorted(),
   } satisfies FormValues;
 }

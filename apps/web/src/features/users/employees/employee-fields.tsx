@@ -1,14 +1,17 @@
 import { permissions as allPermissions } from '@portal/contract/kernel';
 import type { Group, User } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormatPermissions } from '#web/features/users/groups/group-links.tsx';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { firstGroups, useEmployeeChoices } from './use-employee-choices.ts';
+import { teamsQuery } from './use-staff-names.ts';
 
 export interface EmployeeFieldsProps {
   form: ContractForm;
@@ -29,12 +32,15 @@ export function EmployeeFields({ form, isNew, item }: EmployeeFieldsProps) {
       <QueryView query={useEmployeeChoices()} failure={t('groups.load_failed')}>
         {({ groups, jobTitles }) => (
           <>
-            <ChoiceField
-              form={form}
-              name="job_title"
-              emptyLabel={t('employees.no_job_title')}
-              options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <ChoiceField
+                form={form}
+                name="job_title"
+                emptyLabel={t('employees.no_job_title')}
+                options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <TeamField form={form} />
+            </div>
             <CheckboxGroupField
               form={form}
               name="groups"
@@ -58,6 +64,13 @@ export function EmployeeFields({ form, isNew, item }: EmployeeFieldsProps) {
       </QueryView>
     </>
   );
+}
+
+/** Team of an employee, with those in use as suggestions. */
+function TeamField({ form }: Pick<EmployeeFieldsProps, 'form'>) {
+  const { t } = useTranslation();
+  const { data: teams } = useQuery(teamsQuery());
+  return <TextField form={form} name="team" hint={t('employees.team_hint')} suggestions={teams} />;
 }
 
 /** Explains that the preselected group has all permissions, if it has. */

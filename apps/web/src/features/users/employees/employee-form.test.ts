@@ -25,8 +25,15 @@ test('preselects the first groups for a new employee and the own groups for an e
   expect(employeeValues(undefined, ['b', 'a']).groups).toEqual(['a', 'b']);
   const { permissions: _, ...account } = createTestUser('ada');
   const times = { two_factor_reset_requested_at: null, created_at: '', updated_at: '' };
-  const ada = { ...account, ...times, groups: ['d', 'c'], employee_profile: { job_title: title } };
-  expect(employeeValues(ada, ['a'])).toMatchObject({ groups: ['c', 'd'], job_title: title });
+  const ada = {
+    ...account,
+    ...times,
+    groups: ['d', 'c'],
+    employee_profile: { job_title: title },
+    team: 'North',
+  };
+  const values = { groups: ['c', 'd'], job_title: title, team: 'North' };
+  expect(employeeValues(ada, ['a'])).toMatchObject(values);
 });
 
 test('sends the job title inside the profile, null for none, and nothing for an unchanged one', async () => {
@@ -51,7 +58,7 @@ test('sends empty fields of a new employee as null and empty names as empty text
   serve(201, {});
   const form = { ...employeeValues(), email: 'ada@example.test' };
   const read = await resolved('create', form);
-  const nulls = { phone_number: null, date_of_birth: null, preferred_language: null };
+  const nulls = { phone_number: null, date_of_birth: null, preferred_language: null, team: null };
   expect(read).toMatchObject({ ...nulls, job_title: null, first_name: '', last_name: '' });
   await addEmployee({ email: form.email, ...nulls, job_title: null }, 'key');
   expect(getSentBody()).toEqual({

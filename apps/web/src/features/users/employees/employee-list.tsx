@@ -73,11 +73,11 @@ export function EmployeeList() {
 /** Card of an employee, which links to the employee. */
 function EmployeeCard({ employee }: { employee: User }) {
   const { getJobTitle, listGroupNames } = useStaffNames();
-  const { email, employee_profile: profile, groups } = employee;
+  const { email, employee_profile: profile, team, groups } = employee;
   return (
     <PersonCard
       person={employee}
-      lines={[getJobTitle(profile?.job_title), email, listGroupNames(groups).join(', ')]}
+      lines={[getJobTitle(profile?.job_title), team, email, listGroupNames(groups).join(', ')]}
       actions={<EditButton person={employee} />}
     />
   );
@@ -108,6 +108,11 @@ function useEmployeeColumns(): readonly Column<User>[] {
       key: 'job_title',
       header: t('fields.job_title'),
       renderCell: ({ employee_profile: profile }) => getJobTitle(profile?.job_title) ?? '–',
+    },
+    {
+      key: 'team',
+      header: t('fields.team'),
+      renderCell: ({ team }) => team ?? '–',
     },
     {
       key: 'groups',

@@ -1,4 +1,4 @@
-import { listGroups, listJobTitles } from '@portal/contract/users';
+import { listGroups, listJobTitles, listTeams } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -8,6 +8,9 @@ export const groupsQuery = () => allRowsQuery('users', listGroups, { ordering: '
 
 /** Query of all job titles by name, for employees with `staff`. */
 export const jobTitlesQuery = () => routeQuery('users', listJobTitles);
+
+/** Query of the teams in use, for employees with `staff`. */
+export const teamsQuery = () => routeQuery('users', listTeams);
 
 /** Returns lookups for the names of groups and job titles. Missing until they are loaded. */
 export function useStaffNames() {

@@ -38,6 +38,9 @@ export function PersonFacts({ person }: { person: User }) {
             ) : null}
           </Description>
           <Facts person={person} />
+          {person.role === 'employee' ? (
+            <Description term={t('fields.team')}>{person.team}</Description>
+          ) : null}
           <Description term={t('fields.preferred_language')}>
             {language ? t(`app.languages.${language}`) : null}
           </Description>

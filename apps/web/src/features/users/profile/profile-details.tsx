@@ -37,6 +37,9 @@ export function OwnAccount() {
           <Description term={t('profile.role')}>{t(`profile.roles.${role}`)}</Description>
           {can(user, listGroups.access) ? <EmployeeFacts person={user} /> : null}
           {role === 'employee' ? (
+            <Description term={t('fields.team')}>{user.team}</Description>
+          ) : null}
+          {role === 'employee' ? (
             <Description term={t('fields.permissions')}>
               {formatPermissions(user.permissions)}
             </Description>

@@ -38,6 +38,7 @@ const account: PersonalSource = {
     clinics: sql`(select json_agg(coalesce(own.name, own.city) order by own.name, own.id)
       from ${clinic} as own where own.id = any(${userAccount.clinicIds}))`,
     job_title: jobTitle.name,
+    team: userAccount.team,
     is_active: userAccount.isActive,
     last_login_at: userAccount.lastLoginAt,
     time_zone: userAccount.timeZone,
