@@ -10,6 +10,10 @@ import { SlowFirst } from './scripts/slow-first.ts';
 
 // Tests, and what they start, keep their files where `tmpdir()` says.
 process.env['TMPDIR'] = scratchFolder();
+// Workers, and what they start from the sources, need not compile again what one of them compiled before.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/compile', import.meta.url),
+);
 
 /** Where Debian keeps the oldest PostgreSQL that we promise to run on. */
 const debianPostgres15 = '/usr/lib/postgresql/15/bin';
@@ -26,11 +30,6 @@ const onEveryPostgres = globSync(databaseTests).filter(isOnEveryPostgres);
 /** Tests of what the database tests of both PostgreSQL recorded. */
 const comparedTests = 'apps/server/**/*.compared.test.ts';
 
-/** Hashes at their real cost took a third of these tests' time; a unit test checks that cost. */
-const lowHashCost = fileURLToPath(
-  new URL('apps/server/src/testing/low-hash-cost.ts', import.meta.url),
-);
-
 const onPostgres = (
   name: string,
   binDirectory: string | null,
@@ -41,8 +40,10 @@ const onPostgres = (
     name,
     ...more,
     globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
-    setupFiles: ['apps/server/src/testing/record-use.setup.ts'],
-    alias: [{ find: /^.*\/hash-cost\.ts$/u, replacement: lowHashCost }],
+    setupFiles: [
+      'apps/server/src/testing/low-hash-cost.setup.ts',
+      'apps/server/src/testing/record-use.setup.ts',
+    ],
     provide: { postgresBinaries: binDirectory, recordProject: name },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -55,6 +56,8 @@ const onPostgres = (
 const hasPostgres15 = Boolean(process.env['CI']) || existsSync(debianPostgres15);
 
 export default defineConfig({
+  // Of the root, and no project has one of its own: they share a server, which transforms each module once.
+  plugins: [contractVersion(), localeFiles()],
   test: {
     // One more than there are processors: a worker waits for PostgreSQL, timers and what it started.
     maxWorkers: availableParallelism() + 1,
@@ -69,7 +72,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [contractVersion(), localeFiles()],
         test: {
           name: 'unit',
           include: ['{apps,e2e,packages,scripts}/**/*.test.{ts,tsx}'],

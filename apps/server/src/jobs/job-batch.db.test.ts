@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { storeCompiled } from '#server/testing/compile-cache.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import type { BatchedJob, BatchHandler, BatchRun, JobOutcome } from './job-batch.ts';
 import { JobFailure } from './job-failure.ts';
@@ -220,6 +221,7 @@ it('fails all jobs without an outcome when the handler throws', async () => {
 
 it('repeats a batch of a killed process, whose effects happen once', async () => {
   const program = `
+    ${storeCompiled}
     import { openDatabase } from '#server/database/database.ts';
     import { defineBatchJob } from '#server/jobs/job.ts';
     import { createJobs } from '#server/jobs/jobs.ts';

@@ -6,6 +6,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '#server/database/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { storeCompiled } from '#server/testing/compile-cache.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { JobFailure } from './job-failure.ts';
 import { defineJob, type Job } from './job.ts';
@@ -166,6 +167,7 @@ it('refuses a job that the migration does not know', async () => {
 
 it('repeats a job of a killed process, whose effects happen once', async () => {
   const program = `
+    ${storeCompiled}
     import { sql } from 'drizzle-orm';
     import { openDatabase } from '#server/database/database.ts';
     import { defineJob } from '#server/jobs/job.ts';

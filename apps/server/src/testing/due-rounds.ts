@@ -5,6 +5,7 @@ import type { Database, DatabaseAddress } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { storeCompiled } from './compile-cache.ts';
 
 const jobs = [
   { name: 'each', schedule: '* * * * *' },
@@ -22,6 +23,7 @@ const first = new Date('2031-01-01T00:00:00Z');
 
 /** A process that runs jobs, and checks for due ones at the time that it receives, first at `start`. */
 const program = (address: DatabaseAddress, start: string): string => `
+  ${storeCompiled}
   import { sql } from 'drizzle-orm';
   import { openDatabase } from '#server/database/database.ts';
   import { defineJob } from '#server/jobs/job.ts';

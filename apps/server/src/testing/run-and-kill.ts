@@ -8,10 +8,6 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseAddress } from '#server/database/database.ts';
 
 const program = fileURLToPath(new URL('erasing-child.ts', import.meta.url));
-/** Keeps what Node.js compiled, which is half of a start of the child. */
-const compileCache = fileURLToPath(
-  new URL('../../../../node_modules/.cache/compile', import.meta.url),
-);
 
 interface KillOptions {
   readonly address: DatabaseAddress;
@@ -26,7 +22,6 @@ export async function runAndKill({ address, work, secretKey, after }: KillOption
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-erasing-'));
   const order = JSON.stringify({ address, work, secretKey, dataDir });
   const child = spawn(process.execPath, [program, order], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

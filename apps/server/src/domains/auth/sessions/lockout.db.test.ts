@@ -10,6 +10,7 @@ import { attempt } from '../limits/attempt.table.ts';
 vi.mock('../passwords/password-hash.ts', { spy: true });
 // Test files of one worker share modules. Reset them, so that this server is built with the spy.
 vi.resetModules();
+await import('#server/testing/low-hash-cost.setup.ts');
 const { hashPassword, verifyPassword } = await import('../passwords/password-hash.ts');
 const { createSecondApp } = await import('#server/testing/second-app.ts');
 const { testPortal } = await import('#server/testing/portal.ts');
