@@ -9,6 +9,7 @@ import { cleanStoredTexts } from '#server/domains/system/stored-texts/clean-stor
 import { readCleaningProgress } from '#server/domains/system/stored-texts/cleaning-progress.ts';
 import { textCleaning } from '#server/domains/system/stored-texts/text-cleaning.table.ts';
 import { test } from '#server/testing/test-on-every-postgres.ts';
+import { emptyTables } from './empty-tables.ts';
 import { createRun } from './run-jobs.ts';
 import { testPortal, type TestPortal } from './portal.ts';
 
@@ -21,8 +22,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   log.warn.mockClear();
-  await portal.database.pool.query(
-    'truncate customer, manufacturer, document, text_cleaning, text_collision cascade',
+  await emptyTables(
+    portal.database,
+    'customer',
+    'manufacturer',
+    'document',
+    'text_cleaning',
+    'text_collision',
   );
 });
 

@@ -15,6 +15,7 @@ import {
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
+import { emptyTables } from './empty-tables.ts';
 import { readMailbox, type ReceivedMail } from './mailbox.ts';
 import type { Caller, TestPortal } from './portal.ts';
 
@@ -29,10 +30,8 @@ export type ServiceDesk = Awaited<ReturnType<typeof openServiceDesk>>;
 /** Creates a test fixture: two employees of service and a customer's nurse with a device. */
 export async function openServiceDesk(portal: TestPortal) {
   portal.clock.set(new Date('2026-03-10T05:00:00Z'));
-  const { pool, orm } = portal.database;
-  await pool.query(
-    'truncate notification cascade; truncate notification_digest; truncate service_request cascade',
-  );
+  const { orm } = portal.database;
+  await emptyTables(portal.database, 'notification', 'notification_digest', 'service_request');
   // Employees of earlier tests would be notified too.
   await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.role, 'employee'));
 

@@ -10,6 +10,7 @@ import {
 import { addRequestMessage, addTicketMessage, changeServiceTicket } from '@portal/contract/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
 import { runFindNotifications, runSendDigests } from '#server/testing/notifications-fixture.ts';
 import { type Caller, testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -41,8 +42,15 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   const { world, database, clock } = portal;
   clock.set(start);
-  await database.pool.query(
-    'truncate notification cascade; truncate notification_digest, notification_reader; truncate mail_outbox; truncate product_viewing_right cascade; truncate installed_device cascade; truncate document cascade',
+  await emptyTables(
+    database,
+    'notification',
+    'notification_digest',
+    'notification_reader',
+    'mail_outbox',
+    'product_viewing_right',
+    'installed_device',
+    'document',
   );
   own = await world.addCustomer({ name: 'Huidkliniek' });
   foreign = await world.addCustomer({ name: 'Andere kliniek' });

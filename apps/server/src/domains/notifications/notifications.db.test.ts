@@ -15,6 +15,7 @@ import { approveAnonymization, cancelAnonymization } from '@portal/contract/comp
 import { changeServiceRequest, openTicketFromRequest } from '@portal/contract/service';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
 
@@ -35,8 +36,12 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   portal.clock.set(start);
-  await portal.database.pool.query(
-    'truncate notification cascade; truncate product_viewing_right cascade; truncate installed_device cascade; truncate anonymization_request cascade',
+  await emptyTables(
+    portal.database,
+    'notification',
+    'product_viewing_right',
+    'installed_device',
+    'anonymization_request',
   );
   owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
   desk = await portal.signedIn(await portal.world.addEmployee(['service', 'customers']));

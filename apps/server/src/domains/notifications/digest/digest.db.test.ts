@@ -9,6 +9,7 @@ import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import type { TransactionRunner } from '#server/testing/run-jobs.ts';
 import { runFindNotifications, runSendDigests } from '#server/testing/notifications-fixture.ts';
@@ -27,8 +28,12 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   portal.clock.set(start);
-  await portal.database.pool.query(
-    'truncate notification cascade; truncate notification_digest; truncate product_viewing_right cascade; truncate installed_device cascade',
+  await emptyTables(
+    portal.database,
+    'notification',
+    'notification_digest',
+    'product_viewing_right',
+    'installed_device',
   );
   owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
 });

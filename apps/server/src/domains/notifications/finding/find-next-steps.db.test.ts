@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLead, listLeads, moveLead } from '@portal/contract/crm';
 import { countUnreadNotifications, listNotifications } from '@portal/contract/notifications';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 import { runFindNotifications, runSendDigests } from '#server/testing/notifications-fixture.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
@@ -17,7 +18,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   portal.clock.set(new Date('2026-03-10T08:00:00Z'));
-  await portal.database.pool.query('truncate notification cascade; truncate lead cascade');
+  await emptyTables(portal.database, 'notification', 'lead');
   const person = await portal.world.addEmployee(['pipeline'], { passwordHash: 'x' });
   sellerId = person.id;
   seller = await portal.signedIn(person);
