@@ -27,11 +27,17 @@ export const testDatabaseOn = (server: TestPostgres): Promise<TestDatabase> =>
 export const bareDatabase = (): Promise<TestDatabase> =>
   createTestDatabase('template1', inject('testPostgres'));
 
+/**
+ * As many as the portal opens by default on two processors: of more, each has to read the catalogs of a
+ * database that nobody has used before.
+ */
+const poolSize = 8;
+
 async function createTestDatabase(template: string, server: TestPostgres): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const address = { ...server, database: name };
-  const database = openDatabase(address, { poolSize: 20 });
+  const database = openDatabase(address, { poolSize });
   return {
     address,
     database,
