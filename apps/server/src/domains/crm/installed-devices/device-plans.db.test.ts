@@ -26,7 +26,7 @@ beforeAll(async () => {
       md5(n::text || serial_number),
       case when n % 50 = 0 then 'out_of_service' when n % 20 = 0 then 'decommissioned' else 'active' end,
       date '2020-01-01' + n, date '2026-01-01' + n
-    from installed_device, generate_series(1, 500) as n`);
+    from installed_device, generate_series(1, 300) as n`);
   await vacuum(portal.database);
   const { rows } = await database.pool.query('select * from installed_device limit 1');
   ids = rows[0];
@@ -44,7 +44,7 @@ afterAll(() => portal.close());
 const list = (query: Record<string, unknown>, as = steward) =>
   explainQuery(portal, () => portal.call(listInstalledDevices, { as, query }));
 
-describe('query plans with 10,000 installed devices', () => {
+describe('query plans with 6,000 installed devices', () => {
   it.each([
     ['customer_id', 'installed_device_customer'],
     ['clinic_id', 'installed_device_clinic'],

@@ -21,16 +21,16 @@ beforeAll(async () => {
       stage_changed_at, priority, assigned_to, source, last_note_at, created_at, expected_value,
       expected_close_on, next_step, next_step_on)
     select gen_random_uuid(), gen_random_uuid(), md5(n::text), n || '@example.org', '+31 6 ' || n,
-      case when n > 6000 then (array['won', 'lost'])[1 + n % 2]
+      case when n > 3000 then (array['won', 'lost'])[1 + n % 2]
         else (array['new', 'contacted', 'demo_scheduled', 'negotiation'])[1 + n % 4] end,
-      n * 65536.0, timestamptz '2026-05-01' - n * interval '1 hour',
+      n * 65536.0, timestamptz '2026-05-01' - n * interval '2 hours',
       (array['high', 'medium', 'low'])[1 + n % 3], ($1::uuid[])[1 + n % 10],
       (array['website', 'event'])[1 + n % 2],
-      case when n % 5 > 0 then timestamptz '2026-05-01' - n * interval '1 hour' end,
-      timestamptz '2026-05-01' - n * interval '1 hour', n,
+      case when n % 5 > 0 then timestamptz '2026-05-01' - n * interval '2 hours' end,
+      timestamptz '2026-05-01' - n * interval '2 hours', n,
       case when n % 3 = 0 then date '2026-01-01' + n % 300 end, 'Call',
       case when n % 4 = 0 then date '2026-01-01' + n % 300 end
-    from generate_series(1, 12000) as n`,
+    from generate_series(1, 6000) as n`,
     [people],
   );
   await database.pool.query(`insert into lead_move (id, lead_id, from_stage, to_stage, at)
@@ -76,7 +76,7 @@ const list = (query: Record<string, unknown>) =>
 const board = (query: Record<string, unknown>) =>
   explain(() => portal.call(getLeadBoard, { as: seller, query }));
 
-describe('query plans with 12,000 leads', () => {
+describe('query plans with 6,000 leads', () => {
   it.each([
     [{}, 'lead_ordinal_unique'],
     [{ stage: 'won' }, 'lead_stage'],
@@ -186,12 +186,12 @@ describe('query plans with 12,000 leads', () => {
   it('returns the first leads of each stage, and the counts of all', async () => {
     const { body } = await portal.call(getLeadBoard, { as: seller });
     expect(body.stages.map(({ total, count, results }) => [total, count, results.length])).toEqual([
+      [750, 750, 50],
+      [750, 750, 50],
+      [750, 750, 50],
+      [750, 750, 50],
       [1500, 1500, 50],
       [1500, 1500, 50],
-      [1500, 1500, 50],
-      [1500, 1500, 50],
-      [3000, 3000, 50],
-      [3000, 3000, 50],
     ]);
   });
 });
