@@ -90,6 +90,25 @@ it('refuses demo data in production', async () => {
   expect(await run(['demo'], production)).toEqual(refused(/not in production\.$/));
 });
 
+it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://portal.example' }])(
+  'refuses demo data where others reach the portal: %j',
+  async (more) => {
+    expect(await run(['demo'], more)).toEqual(
+      refused(/^Everyone knows [^\n]* HOST or PUBLIC_URL is not local\.$/),
+    );
+  },
+);
+
+it.each(['verify-audit', 'replay-anonymizations', 'rotate-secrets'])(
+  'refuses %s where there is no database, and makes none',
+  async (command) => {
+    expect(await run([command])).toEqual(
+      refused(/There is no database in .*portal-never\. Is DATA_DIR right\?$/),
+    );
+    expect(existsSync(settings.DATA_DIR)).toBe(false);
+  },
+);
+
 it('reports a missing database in one line', async () => {
   const nowhere = { DATABASE_URL: 'postgres://portal:secret@127.0.0.1:1/portal' };
   const outcome = await run(['migrate'], nowhere);

@@ -125,13 +125,20 @@ async function readRow({ database }: TestDatabase, query: string): Promise<unkno
   return rows[0];
 }
 
+/** With the demo data, which no test changes. */
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await load(portal, portal.storage);
+});
+afterAll(() => portal.close());
+
 describe('loading the demo data', () => {
   it('loads the same data every time, completely, and is refused the second time', async () => {
-    const [one, other] = [await openDatabase(), await openDatabase()];
-    const [store, otherStore] = [await openStore(), await openStore()];
-    await load(one, store);
-    await load(other, otherStore);
-    expect(await readRow(one, counts)).toEqual({
+    const other = await openDatabase();
+    await load(other, await openStore());
+    expect(await readRow(portal, counts)).toEqual({
       customers: 40,
       inactive_customers: 2,
       clinics: 101,
@@ -164,10 +171,10 @@ describe('loading the demo data', () => {
       has_notes: true,
       least_active_clinics: 1,
     });
-    expect(await readRow(other, snapshot)).toEqual(await readRow(one, snapshot));
+    expect(await readRow(other, snapshot)).toEqual(await readRow(portal, snapshot));
 
-    await expect(load(one, store)).rejects.toThrow(DemoError);
-    expect(await readRow(one, counts)).toMatchObject({ customers: 40, documents: 90 });
+    await expect(load(portal, portal.storage)).rejects.toThrow(DemoError);
+    expect(await readRow(portal, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
   it('loads once where two processes load at the same time', async () => {
@@ -202,18 +209,16 @@ describe('loading the demo data', () => {
   });
 
   it('keeps every file that a document names, as the PDF that it says', async () => {
-    const own = await openDatabase();
-    const store = await openStore();
-    await load(own, store);
-    const documents = await own.database.orm.select().from(document);
-    const versions = await own.database.orm.select().from(documentVersion);
+    const { database, storage } = portal;
+    const documents = await database.orm.select().from(document);
+    const versions = await database.orm.select().from(documentVersion);
     for (const { id, blobPath, fileVersion } of documents) {
       const newest = { documentId: id, blobPath, number: fileVersion, supersededAt: null };
       expect(versions).toContainEqual(expect.objectContaining(newest));
     }
     for (const { blobPath, fileSize } of versions) {
-      expect(await store.describe(blobPath)).toMatchObject({ size: fileSize });
-      const head = await store.head(blobPath, 512);
+      expect(await storage.describe(blobPath)).toMatchObject({ size: fileSize });
+      const head = await storage.head(blobPath, 512);
       expect(head && detectType(await recognizeFile(head), 'application/octet-stream')).toBe(
         'application/pdf',
       );
@@ -221,35 +226,26 @@ describe('loading the demo data', () => {
   });
 
   it('uses postal codes of its countries, and e-mail addresses that belong to nobody', async () => {
-    const own = await openDatabase();
-    await load(own, await openStore());
-    for (const { country, postalCode } of await own.database.orm.select().from(clinic)) {
+    for (const { country, postalCode } of await portal.database.orm.select().from(clinic)) {
       expect(formatPostalCode(country, postalCode)).toBe(postalCode);
     }
-    for (const { email } of await own.database.orm.select().from(userAccount)) {
+    for (const { email } of await portal.database.orm.select().from(userAccount)) {
       expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.example$/);
     }
   });
 });
 
+/** Returns the account with an e-mail. */
+async function findAccount(email: string) {
+  const [found] = await portal.database.orm
+    .select()
+    .from(userAccount)
+    .where(sql`${userAccount.email} = ${email}`);
+  if (!found) throw new Error(`Nobody is ${email}`);
+  return found;
+}
+
 describe('demo accounts', () => {
-  let portal: TestPortal;
-
-  beforeAll(async () => {
-    portal = await testPortal();
-    await load(portal, portal.storage);
-  });
-  afterAll(() => portal.close());
-
-  const signIn = async (email: string) => {
-    const [found] = await portal.database.orm
-      .select()
-      .from(userAccount)
-      .where(sql`${userAccount.email} = ${email}`);
-    if (!found) throw new Error(`Nobody is ${email}`);
-    return found;
-  };
-
   it.for(Object.values(demoAccounts))('lets the demo account %s sign in', async (email) => {
     const response = await portal.call(createSession, { body: { email, password: demoPassword } });
     expect(response.status).toBe(200);
@@ -263,7 +259,7 @@ describe('demo accounts', () => {
   });
 
   it('gives the employee all permissions', async () => {
-    const as = await portal.signedIn(await signIn(demoAccounts.employee));
+    const as = await portal.signedIn(await findAccount(demoAccounts.employee));
     const { body } = await portal.call(getMe, { as });
     expect(body.permissions).toHaveLength(10);
   });
@@ -272,7 +268,7 @@ describe('demo accounts', () => {
     [demoAccounts.customer, demoCustomers.customer],
     [demoAccounts.secondCustomer, demoCustomers.secondCustomer],
   ] as const)('gives the demo account %s of %s clinics and documents', async ([email, name]) => {
-    const account = await signIn(email);
+    const account = await findAccount(email);
     const as = await portal.signedIn(account);
     const { body: me } = await portal.call(getMe, { as });
     expect(me.customer?.name).toBe(name);

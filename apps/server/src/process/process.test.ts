@@ -63,32 +63,26 @@ describe('stops with one line that names an invalid setting', patient, () => {
 });
 
 describe('one portal after another on a data folder', patient, () => {
-  it('neither migrates nor fills again at a second start', async () => {
+  it('neither migrates nor fills again at a second start, and refuses a third one beside it with one line', async () => {
     const first = start();
     await first.ready;
     const made = await contents();
     await stop(first);
 
     const second = start();
-    await second.ready;
+    const origin = await second.ready;
     expect(await contents()).toEqual(made);
+    expectOneLine(
+      await start().ended,
+      `^The data folder ${dataDir} is in use by the portal with process id ${second.pid}\\.$`,
+    );
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
     expect(second.output.filter(isPlain)).toEqual([
       expect.stringContaining('is ready at'),
       expect.stringMatching(/^No employee can sign in yet/),
       expect.stringContaining('npm run portal -- create-employee'),
     ]);
     expect(await stop(second)).toMatchObject({ code: 0, errors: [] });
-  });
-
-  it('refuses a second portal at the same time with one line, while the first goes on', async () => {
-    const first = start();
-    const origin = await first.ready;
-    expectOneLine(
-      await start().ended,
-      `^The data folder ${dataDir} is in use by the portal with process id ${first.pid}\\.$`,
-    );
-    expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
-    await stop(first);
   });
 
   it('says in one line that its port is taken, and leaves no PostgreSQL', async () => {
@@ -176,16 +170,13 @@ describe('second SIGTERM', patient, () => {
 
 describe('DEMO on a database that was begun without', patient, () => {
   it('offers no account on a database that was begun without DEMO, neither to the operator nor on the page', async () => {
-    const first = start();
-    await first.ready;
+    // By the tests before, whose employees are there.
     await signInEmployee(dataDir, []);
-    await stop(first);
-
-    const second = start({ DEMO: 'true' });
-    const origin = await second.ready;
+    const portal = start({ DEMO: 'true' });
+    const origin = await portal.ready;
     expect(await (await fetch(origin)).text()).not.toContain('portal-demo');
-    await stop(second);
-    expect(second.output.filter(isPlain)).toEqual([expect.stringContaining('is ready at')]);
+    await stop(portal);
+    expect(portal.output.filter(isPlain)).toEqual([expect.stringContaining('is ready at')]);
   });
 });
 

@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
+import { openServiceTicket } from '@portal/contract/service';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { hashPassword } from '#server/domains/auth/passwords/password-hash.ts';
 import { apiBase } from '#server/http/routes.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { createSignedInEmployee } from './portal-database.ts';
 import { makeDataFolder, spawnPortal, type PortalProcess } from './running-portal.ts';
 import { createWorld } from './world.ts';
 
@@ -40,17 +43,19 @@ afterAll(async () => {
   await home.close();
 });
 
-/** Tries to sign in at one of the two in a new browser, and returns the status. */
-async function signIn(at: number, body: { email: string; password: string }): Promise<number> {
-  const response = await fetch(`${bases[at % bases.length]}/auth/jwt/create/`, {
+/** Posts to one of the two, in turn. */
+function post(at: number, path: string, cookies: Record<string, string>, body: object) {
+  return fetch(`${bases[at % bases.length]}${path}`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `csrftoken=${csrf}`,
-      'x-csrftoken': csrf,
-    },
+    headers: { 'content-type': 'application/json', ...cookies },
     body: JSON.stringify(body),
   });
+}
+
+/** Tries to sign in at one of the two in a new browser, and returns the status. */
+async function signIn(at: number, body: { email: string; password: string }): Promise<number> {
+  const cookies = { cookie: `csrftoken=${csrf}`, 'x-csrftoken': csrf };
+  const response = await post(at, '/auth/jwt/create/', cookies, body);
   await response.arrayBuffer();
   return response.status;
 }
@@ -70,4 +75,37 @@ it('tries five of 200 wrong passwords that come at once to two processes, and lo
   for (const at of [0, 1]) expect(await signIn(at, { email: other, password })).toBe(200);
   const attempts = await home.database.orm.select().from(attempt).where(eq(attempt.subject, email));
   expect(attempts.map(({ tries }) => tries.length)).toEqual([5]);
+});
+
+it('numbers 50 tickets that are opened at once at two processes without a gap, in the order of the list', async () => {
+  const world = createWorld(home.database);
+  const { id: customerId } = await world.addCustomer();
+  const { id: deviceId } = await world.addInstalledDevice(customerId);
+  const { cookie, csrf: token } = await createSignedInEmployee(home.database, ['service']);
+
+  /** Creates a ticket at one of the two. Returns its number, or null if it was rejected. */
+  const open = async (at: number): Promise<string | null> => {
+    const isWrong = at % 5 === 4;
+    const response = await post(
+      at,
+      openServiceTicket.path,
+      { cookie, 'x-csrftoken': token },
+      { installed_device_id: isWrong ? newId() : deviceId, description: `Ticket ${at}` },
+    );
+    const body: { ticket_id?: string } = JSON.parse(await response.text());
+    expect(response.status).toBe(isWrong ? 400 : 201);
+    return body.ticket_id ?? null;
+  };
+
+  const names = await Promise.all(Array.from({ length: 62 }, (_none, at) => open(at)));
+  const numbered = names.filter((name) => name !== null).toSorted();
+  const expectedNumbers = Array.from(
+    { length: 50 },
+    (_none, at) => `T-${String(at + 1).padStart(6, '0')}`,
+  );
+  expect(numbered).toEqual(expectedNumbers);
+  const { rows } = await home.database.pool.query<{ number: number }>(
+    'select number from service_ticket order by ordinal',
+  );
+  expect(rows.map(({ number }) => number)).toEqual(expectedNumbers.map((_name, at) => at + 1));
 });

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startPdfProcess } from './start-pdf-process.ts';
 import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
 import {
@@ -10,20 +10,17 @@ import {
   toTextContent,
 } from '#server/testing/pdf-samples.ts';
 
-/** Reads what ends no process; to start one takes most of a test's time. */
+/**
+ * Most tests share a reader, or one with a short limit: to start a process takes most of their time, and
+ * each test that ends it shows that the reader goes on with another.
+ */
 const shared = createPdfReader();
-const readers: PdfReader[] = [];
+const hasty = createPdfReader({ timeLimit: 4000 });
+const readers: PdfReader[] = [shared, hasty];
 
-function reader(options?: Parameters<typeof createPdfReader>[0]): PdfReader {
-  const made = createPdfReader(options);
-  readers.push(made);
-  return made;
-}
-
-afterEach(() => {
-  for (const made of readers.splice(0)) made.close();
+afterAll(() => {
+  for (const made of readers) made.close();
 });
-afterAll(() => shared.close());
 
 const { signal } = new AbortController();
 
@@ -67,20 +64,18 @@ describe('PDF reader', () => {
   });
 
   it('stops a decompression bomb and reads the next file', async () => {
-    const pdfs = reader();
-    expect(await pdfs.read(inPieces(createBombPdf()), signal)).toEqual({
+    expect(await shared.read(inPieces(createBombPdf()), signal)).toEqual({
       reason: 'too_much_memory',
     });
     const file = createSamplePdf({ content: toTextContent('still here') });
-    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
+    expect(await shared.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
   it('stops a file that exceeds the time limit and reads the next one', async () => {
-    const pdfs = reader({ timeLimit: 4000 });
-    const late = await pdfs.read(inPieces(createEndlessPdf()), signal);
+    const late = await hasty.read(inPieces(createEndlessPdf()), signal);
     expect(late).toEqual({ reason: 'too_slow' });
     const file = createSamplePdf({ content: toTextContent('still here') });
-    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
+    expect(await hasty.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
   it('rejects a file over 64 MiB without reading on', async () => {
@@ -109,22 +104,20 @@ describe('PDF reader', () => {
   }, 60_000);
 
   it('stops waiting for a stalled file and reads the next one', async () => {
-    const pdfs = reader({ timeLimit: 4000 });
-    const late = expect(pdfs.read(stalled(), signal)).rejects.toThrow('in time');
+    const late = expect(hasty.read(stalled(), signal)).rejects.toThrow('in time');
     const file = createSamplePdf({ content: toTextContent('whole') });
-    expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'whole' });
+    expect(await hasty.read(inPieces(file), signal)).toEqual({ text: 'whole' });
     await late;
   }, 60_000);
 
   it('stops with its job and reads the next file', async () => {
-    const pdfs = reader();
     const job = new AbortController();
-    const stopped = expect(pdfs.read(stalled(), job.signal)).rejects.toThrow('aborted');
-    const endless = expect(pdfs.read(inPieces(createEndlessPdf()), job.signal)).rejects.toThrow(
+    const stopped = expect(shared.read(stalled(), job.signal)).rejects.toThrow('aborted');
+    const endless = expect(shared.read(inPieces(createEndlessPdf()), job.signal)).rejects.toThrow(
       'aborted',
     );
     const file = createSamplePdf({ content: toTextContent('whole') });
-    const next = pdfs.read(inPieces(file), signal);
+    const next = shared.read(inPieces(file), signal);
     setTimeout(() => job.abort(), 300);
     await Promise.all([stopped, endless]);
     expect(await next).toEqual({ text: 'whole' });
@@ -132,13 +125,14 @@ describe('PDF reader', () => {
 
   it('does not blame the file when something else killed the process', async () => {
     const started: ChildProcess[] = [];
-    const pdfs = reader({
+    const pdfs = createPdfReader({
       start: () => {
         const child = startPdfProcess();
         started.push(child);
         return child;
       },
     });
+    readers.push(pdfs);
     const killed = expect(pdfs.read(inPieces(createEndlessPdf()), signal)).rejects.toThrow(
       PdfProcessKilled,
     );

@@ -59,9 +59,9 @@ const asRun = (responseBody: unknown): ImportRun => Object(responseBody);
 async function until(
   origin: string,
   caller: Caller,
-  { id, fits }: { id: string; fits: (run: ImportRun) => boolean },
+  { id, fits, pause = 50 }: { id: string; fits: (run: ImportRun) => boolean; pause?: number },
 ): Promise<ImportRun> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(50)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(pause)) {
     const run = asRun(await send(origin, caller, getImport, { id }));
     if (fits(run)) return run;
   }
@@ -107,8 +107,12 @@ it(
     await portals[0]?.ended;
 
     origin = await start();
-    // Partial work is rolled back; the abandoned job starts again.
-    const done = await until(origin, caller, { id, fits: ({ status }) => status === 'imported' });
+    // Partial work is rolled back; the abandoned job starts again, after its heartbeats were missed.
+    const done = await until(origin, caller, {
+      id,
+      fits: ({ status }) => status === 'imported',
+      pause: 500,
+    });
     expect(done.counts).toMatchObject({ rows, bad: 0, created: rows });
     expect(await counted()).toEqual({ customers: rows, audited: rows });
   },
