@@ -133,7 +133,8 @@ export async function fillHostileRows(database: Database): Promise<void> {
       '',
       'a\tb\r\nc\\nd',
       '\u0001\u0008\u000B\u000C\u007F',
-      'x'.repeat(3_000_000),
+      // Longer than a block of the backup.
+      'x'.repeat(1_200_000),
     ]);
   await pool.query(
     `insert into customer (id, name, notes, website)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   place = await createPlace();
   await fillHostileRows(source.database);
   for (const name of ['a/ü\u0001.pdf', 'b//..', 'c'])
-    await storeFile(place.store, name, randomBytes(1_500_000));
+    await storeFile(place.store, name, randomBytes(1_200_000));
   await storeFile(place.store, 'empty', new Uint8Array());
   const ids = { id: newId(), user_id: personId, request_id: newId() };
   await mkdir(join(place.dataDir, 'receipts'));
@@ -163,7 +163,7 @@ test('restores one moment of a database that is written meanwhile, and files tha
   );
 });
 
-test('refuses a place that is not empty, another key, and a newer version', async () => {
+it('refuses a place that is not empty, another key, and a newer version', async () => {
   const refuse = (options: Partial<Parameters<typeof bringBack>[1]>, reason: RegExp) =>
     expect(bringBack(path, { ...bare, ...options })).rejects.toThrow(reason);
   const bare = await openTarget();

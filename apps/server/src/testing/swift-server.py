@@ -24,6 +24,8 @@ mount_check = false
 disable_fallocate = true
 fallocate_reserve = 0
 log_level = ERROR
+disk_chunk_size = 1048576
+network_chunk_size = 1048576
 """
 
 # One address takes the requests of pages of any origin; tests check those of the portal.
@@ -32,6 +34,8 @@ PROXY = f"""
 pipeline = catch_errors listing_formats s3api tempauth bulk slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
+object_chunk_size = 1048576
+client_chunk_size = 1048576
 account_autocreate = true
 cors_allow_origin = {origin}
 [filter:catch_errors]
