@@ -2,7 +2,6 @@ import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { LookupPlaceholder } from './lookup-placeholder.tsx';
 
 // Loads in parallel with the rows; the list does not wait for it.
@@ -17,19 +16,15 @@ export interface ListLookupProps {
   onChange: (value: string | null) => void;
   /** Raised each time that the field is to take the focus: a menu that opens it. */
   focusRequests?: number | undefined;
-  /** True beside few other fields: a name of usual length is shown whole. */
-  isWide?: boolean | undefined;
 }
 
 /** Filter in a list's toolbar with server-side search. */
 export function ListLookup(props: ListLookupProps) {
-  const { lookup, label, emptyLabel, onChange, focusRequests = 0, isWide = false } = props;
+  const { lookup, label, emptyLabel, onChange, focusRequests = 0 } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div
-      className={classNames('max-w-full max-sm:w-full max-sm:flex-auto', isWide ? 'w-64' : 'w-44')}
-    >
+    <div className="w-44 max-w-full max-sm:w-full max-sm:flex-auto">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -50,7 +50,6 @@ function Field({ customerId, user, isUnknown, onChange }: ViewedUserFieldProps) 
       lookup={isUnknown ? { ...lookup, chosen: { value: '', label: t('rights.as_user') } } : lookup}
       label={t('rights.as_user')}
       emptyLabel={t('rights.as_any_user')}
-      isWide
       onChange={onChange}
     />
   );
