@@ -108,13 +108,21 @@ test('warns of an existing name while typing, and of a VAT number, with a link, 
   await expect(page).not.toHaveURL(new RegExp(id, 'u'));
 });
 
-test('shows what differs in an old version, and takes either version', async ({ page, api }) => {
+test('keeps a draft through a reload, shows what differs in an old version, and takes either', async ({
+  page,
+  api,
+}) => {
   const { id, name } = await createCustomer(api, { phone_number: '+31 30 111 1111' });
   await page.goto(`${list}/${id}?form=edit`);
   await expect(page.getByLabel('Name')).toHaveValue(name);
   const phoneNumber = page.getByLabel('Phone number');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await phoneNumber.fill('+31 30 333 3333');
+  // The browser asks before it discards what it knows nothing of.
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText('Restored your unsaved changes.')).toBeVisible();
+  await expect(phoneNumber).toHaveValue('+31 30 333 3333');
   await send(api, 'PATCH', `/crm/customers/${id}/`, { phone_number: '+31 30 222 2222' });
   await save.click();
   const choice = page.getByRole('dialog', { name: 'This was changed by someone else' });

@@ -17,6 +17,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'service?tab=promises': /^No days closed from today on\.$/u,
   'service?tab=answers': /^No saved answers yet$/u,
   'data/customers': /^No customers yet$/u,
+  'data/customers/rights': /^No viewing rights yet$/u,
   'data/users': /^No users yet$/u,
   'data/users?tab=employees': /^No employees yet$/u,
   'data/users/groups': /^No groups yet$/u,

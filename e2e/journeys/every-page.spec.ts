@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { findFocusErrors } from '../support/find-focus-errors.ts';
 import { findLayoutErrors, spaceText } from '../support/find-layout-errors.ts';
 import { findMotionErrors } from '../support/find-motion-errors.ts';
+import { findWrappedToolbars } from '../support/find-wrapped-toolbars.ts';
 import { openPage } from '../support/open-page.ts';
 import { accountByKind, everyPage, routesWithoutPage } from '../support/pages.ts';
 import { expect, test } from '../support/portal-test.ts';
@@ -48,6 +49,7 @@ for (const { kind, tag } of kinds)
         // Runs last because it leaves the page scrolled: a target half behind the header would
         // count as too small.
         found.push(...(await findFocusErrors(page)));
+        found.push(...(await findWrappedToolbars(page)));
         expect.soft([...new Set(found)], path).toEqual([]);
       }
     });

@@ -23,7 +23,7 @@ export const pages = {
     '/dashboard',
     ...dashboard(`
     sales sales?view=table saled-by-salesperson sales/report documents documents/tags
-     service service?tab=desk service?tab=requests service?tab=mails service?tab=promises service?tab=answers service/calendar service/report data/customers data/users
+     service service?tab=desk service?tab=requests service?tab=mails service?tab=promises service?tab=answers service/calendar service/report data/customers data/customers/rights data/users
     data/users?tab=employees data/users/groups data/users/groups?tab=job-titles
     data/manufacturers data/products data/products?tab=consumables data/products/categories
     data/devices data/devices/due data/devices/due?view=calendar data/import

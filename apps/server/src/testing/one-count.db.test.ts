@@ -3,6 +3,7 @@ import {
   getComplianceOverview,
   listDataRequests,
   listPendingRequests,
+  openDataRequests,
 } from '@portal/contract/compliance';
 import {
   dueSoonDays,
@@ -15,6 +16,11 @@ import {
   listLeads,
   listLeadSalespeople,
   openLeadStages,
+  stalledAfterDays,
+  toClosingLeads,
+  toDueMaintenance,
+  toDueSteps,
+  toStalledLeads,
 } from '@portal/contract/crm';
 import { defineExport, type ListRoute, permissions, type Route } from '@portal/contract/kernel';
 import {
@@ -23,7 +29,7 @@ import {
   listNotifications,
   notificationPermission,
 } from '@portal/contract/notifications';
-import { listViewingRights } from '@portal/contract/rights';
+import { endingRights, listViewingRights } from '@portal/contract/rights';
 import {
   countDeskWork,
   deskViews,
@@ -33,6 +39,7 @@ import {
   listServiceTickets,
   listUnmatchedMail,
   openWorkStatuses,
+  toOwnVisits,
   untakenRequests,
 } from '@portal/contract/service';
 import { listCustomerUsers } from '@portal/contract/users';
@@ -53,6 +60,9 @@ const now = new Date('2026-06-15T09:00:00.000Z');
 const today = '2026-06-15';
 const soon = addDays(today, dueSoonDays);
 const inDays = (count: number): string => addMilliseconds(now, days(count)).toISOString();
+/** Midnight of the first day of the last two weeks, and the month, as the start page asks. */
+const quietSince = addMilliseconds(now, days(1 - stalledAfterDays)).toISOString();
+const [monthStart, monthEnd] = ['2026-06-01', '2026-06-30'] as const;
 const inHours = (count: number): string => addMilliseconds(now, hours(count)).toISOString();
 
 let portal: TestPortal;
@@ -85,12 +95,24 @@ async function addWork(): Promise<void> {
   const request = (values: object) =>
     world.addServiceRequest(owner.id, { installedDeviceId, createdAt: inDays(-2), ...values });
   const assignedTo = me.id;
-  await ticket({ assignedTo, answerDueAt: inHours(-1), answerWarnAt: inHours(-2) });
+  const yesterday = addDays(today, -1);
+  const late = { answerDueAt: inHours(-1), answerWarnAt: inHours(-2) };
+  await ticket({ assignedTo, plannedFor: yesterday, ...late });
   await ticket({ assignedTo, status: 'planned', answeredAt: inHours(-3), plannedFor: today });
-  await ticket({ assignedTo, status: 'completed', waitingSince: inHours(-3) });
+  await ticket({
+    assignedTo,
+    status: 'completed',
+    waitingSince: inHours(-3),
+    plannedFor: yesterday,
+  });
   await ticket({ assignedTo, status: 'closed' });
   await ticket({ answerDueAt: inHours(1), answerWarnAt: inHours(-1) });
-  await ticket({ pausedAt: inHours(-1), answeredAt: inHours(-3), status: 'in_progress' });
+  await ticket({
+    pausedAt: inHours(-1),
+    answeredAt: inHours(-3),
+    status: 'in_progress',
+    plannedFor: today,
+  });
   await ticket({ status: 'cancelled' });
   const { id: serviceTicketId } = await world.addTicket(owner.id);
   await request({ serviceTicketId });
@@ -131,11 +153,11 @@ async function addLeadsAndMails(): Promise<void> {
       ...values,
     });
   await lead(addDays(today, -5));
-  await lead(today, { stage: 'negotiation' });
-  await lead(addDays(today, 1));
-  await lead(null);
-  await lead(addDays(today, -1), { stage: 'won' });
-  await lead(addDays(today, -1), { assignedTo: null });
+  await lead(today, { stage: 'negotiation', expectedCloseOn: '2026-06-01' });
+  await lead(addDays(today, 1), { expectedCloseOn: '2026-06-30', stageChangedAt: inDays(-30) });
+  await lead(null, { expectedCloseOn: '2026-07-01', stageChangedAt: inDays(-30) });
+  await lead(addDays(today, -1), { stage: 'won', expectedCloseOn: today });
+  await lead(addDays(today, -1), { assignedTo: null, stageChangedAt: inDays(-30) });
   await world.addUnmatchedMail();
   await world.addUnmatchedMail();
   await world.addUnmatchedMail({ outcome: 'discarded' });
@@ -190,11 +212,11 @@ const mine = () => ({ assigned_to_user_id: me.id });
 
 /** What the bell finds by a job, as the lists find it. */
 const found: readonly (readonly [EmployeeKind, expected: number, () => Promise<number[]>])[] = [
-  ['maintenance_due', 6, () => countBoth(listInstalledDevices, { due_until: soon })],
-  ['right_expiring', 1, () => countBoth(listViewingRights, { state: 'expiring' })],
+  ['maintenance_due', 6, () => countBoth(listInstalledDevices, toDueMaintenance(soon))],
+  ['right_expiring', 1, () => countBoth(listViewingRights, endingRights)],
   ['mail_waiting', 2, async () => [await countList(listUnmatchedMail)]],
   ['anonymization_waiting', 2, async () => [await countList(listPendingRequests)]],
-  ['next_step_due', 2, () => countBoth(listLeads, { ...mine(), step_before: addDays(today, 1) })],
+  ['next_step_due', 2, () => countBoth(listLeads, { ...mine(), ...toDueSteps(addDays(today, 1)) })],
 ];
 
 describe('the bell', () => {
@@ -213,7 +235,7 @@ describe('the bell', () => {
   });
 
   it('counts entries of the register that end within a week among those that are open', async () => {
-    const query = { is_done: false, ordering: 'due_at' };
+    const query = { ...openDataRequests, ordering: 'due_at' };
     const open = await portal.call(listDataRequests, { as: all, query });
     const ending = open.body.results.filter(({ due_at: at }) => at <= inDays(7));
     expect([open.body.count, ending.length]).toEqual([4, 3]);
@@ -268,6 +290,23 @@ describe('the desk', () => {
   });
 });
 
+/** First rows of each list that the start page of employees reads, and how many there are. */
+const ofStartPage: readonly (readonly [string, number, ListRoute, () => object])[] = [
+  ['visits', 2, listServiceTickets, () => toOwnVisits(me.id, today)],
+  ['next steps', 2, listLeads, () => ({ ...mine(), ...toDueSteps(addDays(today, 1)) })],
+  ['stalled leads', 1, listLeads, () => ({ ...mine(), ...toStalledLeads(quietSince, today) })],
+  ['closing leads', 2, listLeads, () => ({ ...mine(), ...toClosingLeads(monthStart, monthEnd) })],
+  ['maintenance', 6, listInstalledDevices, () => toDueMaintenance(soon)],
+  ['viewing rights', 1, listViewingRights, () => endingRights],
+  ['data requests', 4, listDataRequests, () => openDataRequests],
+];
+
+describe('the start page', () => {
+  it.each(ofStartPage)('counts %s as list and export do', async (_name, expected, list, get) => {
+    expect(await countBoth(list, get())).toEqual(twice(expected));
+  });
+});
+
 describe('other calls', () => {
   it('counts as overdue maintenance what the list counts', async () => {
     const query = { from: today, until: today };
@@ -307,7 +346,7 @@ describe('other calls', () => {
     const { requests, data_requests: register } = body;
     expect(await countList(listPendingRequests)).toBe(requests.pending + requests.expired);
     expect(register).toEqual({ open: 4, overdue: 2 });
-    expect(await countBoth(listDataRequests, { is_done: false })).toEqual([4, 4]);
+    expect(await countBoth(listDataRequests, openDataRequests)).toEqual([4, 4]);
     expect(await countBoth(listDataRequests, { is_overdue: true })).toEqual([2, 2]);
   });
 });

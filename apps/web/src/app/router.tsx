@@ -47,6 +47,12 @@ const customersRoute = createPage(
   'CustomersPage',
 );
 
+const rightsRoute = createPage(
+  'data/customers/rights',
+  () => import('./routes/rights-page.tsx'),
+  'RightsPage',
+);
+
 const customerRoute = createPage(
   'data/customers/$id',
   () => import('./routes/customer-page.tsx'),
@@ -292,6 +298,7 @@ const routeTree = rootRoute.addChildren([
   dashboardRoute.addChildren([
     startRoute,
     customersRoute,
+    rightsRoute,
     customerRoute,
     customerViewRoute,
     usersRoute,

@@ -114,3 +114,6 @@ export const {
   },
   orderings: ['due_at', 'received_on', 'created_at'],
 });
+
+/** Query of the register for entries that are still to be done. */
+export const openDataRequests = { is_done: false } as const;

@@ -8,6 +8,7 @@ export * from './leads-bulk.ts';
 export * from './leads-calendar.ts';
 export * from './leads-convert.ts';
 export * from './leads-forecast.ts';
+export * from './leads-queries.ts';
 export * from './leads-report.ts';
 export * from './leads-rows.ts';
 export * from './maintenance.ts';

@@ -92,6 +92,9 @@ export type InstalledDeviceInput = T.Static<typeof InstalledDeviceInput>;
  */
 export const dueSoonDays = 30;
 
+/** Query of the list of devices for maintenance that is overdue, or due up to a day. */
+export const toDueMaintenance = (until: string) => ({ due_until: until });
+
 export const installedDeviceFilters = {
   customer_id: T.Optional(Id),
   clinic_id: T.Optional(Id),

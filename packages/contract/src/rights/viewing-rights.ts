@@ -74,6 +74,9 @@ export const rightStates = ['open', 'expiring', 'expired', 'inactive'] as const;
 
 export type RightState = (typeof rightStates)[number];
 
+/** Query of the list of viewing rights for those that end soon. */
+export const endingRights = { state: 'expiring' } as const satisfies { state: RightState };
+
 const base = '/crm/product-viewing-rights/';
 
 export const listViewingRights = route({

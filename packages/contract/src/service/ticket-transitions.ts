@@ -46,6 +46,13 @@ export const openWorkStatuses = [
 /** Query of the list of requests for those that nobody has taken. */
 export const untakenRequests = { has_ticket: false, status: ['new'] } as const;
 
+/** Query of the list of tickets for an employee's open visits up to a day: today, or late. */
+export const toOwnVisits = (userId: string, day: string) => ({
+  assigned_to_user_id: userId,
+  status: [...openWorkStatuses],
+  planned_to: day,
+});
+
 /** Returns true if the status is final and nothing about the ticket changes. */
 export function isFinalTicketStatus(status: TicketStatus): boolean {
   return status === 'closed' || status === 'cancelled';

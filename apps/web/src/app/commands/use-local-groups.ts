@@ -108,6 +108,7 @@ const otherPages: readonly PaletteTarget[] = [
   { path: '/dashboard', label: 'dashboard.title', role: 'employee' },
   { path: '/dashboard/data/devices', label: 'devices.title', role: 'employee' },
   { path: '/dashboard/data/devices/due', label: 'devices.due.title', role: 'employee' },
+  { path: '/dashboard/data/customers/rights', label: 'rights.label', role: 'employee' },
   {
     path: '/dashboard/service',
     search: '?tab=desk',

@@ -11,6 +11,7 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { testDevice } from '#web/testing/test-device.ts';
 import { testLead } from '#web/testing/test-lead.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
+import { testRight } from '#web/testing/test-right.ts';
 import { requests, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { testTicket } from '#web/testing/test-ticket.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
@@ -90,7 +91,7 @@ beforeEach(() => {
     ]),
     'GET /users/anonymization-requests/pending/': toPage([]),
     'GET /compliance/data-requests/': toPage([]),
-    'GET /notifications/': toPage([]),
+    'GET /crm/product-viewing-rights/': toPage([testRight({ expires_at: inHours(20 * 24) })]),
   });
 });
 afterEach(cleanup);
@@ -98,11 +99,11 @@ afterEach(cleanup);
 test('puts what is late first, whatever list it is in, and reads each list once', async () => {
   show(...permissions);
   expect(await listRows()).toEqual([
+    'Clinique Lumière',
     'Anna Visser',
     'Late clinic',
     'Clinique Lumière',
     'Clinic at risk',
-    'Clinique Lumière',
     'Free clinic',
     'Anna Visser',
     'Anna Visser',
@@ -116,6 +117,10 @@ test('puts what is late first, whatever list it is in, and reads each list once'
     '/dashboard/service?tab=desk&queue=next',
   );
   expect(lists.getByRole('link', { name: 'Maintenance due 1' })).toBeTruthy();
+  const rights = lists.getByRole('link', { name: 'Viewing rights expiring soon 1' });
+  const ending = 'state=expiring&ordering=expires_at';
+  expect(rights.getAttribute('href')).toBe(`/dashboard/data/customers/rights?${ending}`);
+  expect(requests.some(({ url }) => url.includes(`product-viewing-rights/?${ending}`))).toBe(true);
   expect(lists.queryByRole('link', { name: /register|Data requests/u })).toBeNull();
 });
 
@@ -131,11 +136,11 @@ test('asks for the lists of the user’s permissions alone, and for the user’s
 });
 
 test('says that nothing waits, or what could not be loaded', async () => {
-  stubCalls({ 'GET /notifications/': toPage([]) });
+  stubCalls({ 'GET /crm/product-viewing-rights/': toPage([]) });
   show('viewing_rights');
   await screen.findByText('You are all caught up');
   cleanup();
-  stubCalls({ 'GET /notifications/': () => Response.json({}, { status: 400 }) });
+  stubCalls({ 'GET /crm/product-viewing-rights/': () => Response.json({}, { status: 400 }) });
   sessionStorage.clear();
   show('viewing_rights');
   await screen.findByRole('button', { name: 'Try again' });
@@ -146,7 +151,7 @@ test('keeps the rows of the others, and the button, while a list that failed is 
   const repeated = Promise.withResolvers<Response>();
   let isFirst = true;
   stubCalls({
-    'GET /notifications/': () => {
+    'GET /crm/product-viewing-rights/': () => {
       if (!isFirst) return repeated.promise;
       isFirst = false;
       return Response.json({}, { status: 400 });

@@ -11,7 +11,7 @@ import {
   useDueSteps,
   useStalledLeads,
 } from '#web/features/crm/leads/use-urgent-leads.tsx';
-import { useEndingRights } from '#web/features/notifications/use-ending-rights.tsx';
+import { useEndingRights } from '#web/features/rights/use-ending-rights.tsx';
 import { useUrgentDesk, useUrgentVisits } from '#web/features/service/today/use-urgent-service.tsx';
 import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { selectUrgent, type UrgentWork } from '#web/features/shared/today/urgent-work.ts';

@@ -18,7 +18,7 @@ export function useNotificationLink() {
  * Returns the page of a notification's object for employees; a right opens in its customer's list of
  * rights that end soon.
  */
-export function getNotificationLink({ object_type: type, object_id: id, customer }: Notification) {
+function getNotificationLink({ object_type: type, object_id: id, customer }: Notification) {
   switch (type) {
     case 'viewing_right':
       return linkOptions({

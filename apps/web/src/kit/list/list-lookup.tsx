@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
-import { LookupPlaceholder } from './lookup-placeholder.tsx';
+import { LookupPlaceholder, lookupWidth } from './lookup-placeholder.tsx';
+import { useFocusRequests } from './use-focus-requests.ts';
 
 // Loads in parallel with the rows; the list does not wait for it.
 const Combobox = preloadedComponent(async () => (await import('#web/ui/combobox.tsx')).Combobox);
@@ -24,7 +25,7 @@ export function ListLookup(props: ListLookupProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="w-44 max-w-full max-sm:w-full max-sm:flex-auto">
+    <div className={lookupWidth}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -49,8 +50,6 @@ export function ListLookup(props: ListLookupProps) {
 
 /** Moves the focus to a field, beside which it stands: both wait for the same script. */
 function Focus({ id, requests }: { id: string; requests: number }) {
-  useEffect(() => {
-    if (requests > 0) document.getElementById(id)?.focus();
-  }, [id, requests]);
+  useFocusRequests(id, requests);
   return null;
 }

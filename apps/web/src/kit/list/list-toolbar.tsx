@@ -38,13 +38,13 @@ export function ListToolbar(props: ListToolbarProps) {
   const id = useId();
   const isFolded = isSmall && Boolean(filters);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div data-toolbar="" className="flex flex-wrap items-center gap-3">
       <SearchInput
         label={searchLabel}
         clearLabel={t('list.clear_search')}
         value={list.text.value}
         onChange={list.text.set}
-        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-60"
+        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-52"
       />
       {isFolded ? (
         <FilterButton

@@ -6,6 +6,8 @@ import { useEmployeeLookup } from '#web/features/shared/lookup/use-person-lookup
 import { DayInput } from '#web/kit/form/day-input.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import { useFocusRequests } from '#web/kit/list/use-focus-requests.ts';
+import { useOpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import { parseDay } from '#web/lib/days/day.ts';
 import { endOfDay, startOfDay, toDay } from '#web/lib/days/instants.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -53,20 +55,7 @@ export function AuditFilters({ list }: { list: AuditListState }) {
         options={toOptions(data?.object_types, texts.type)}
         onChange={(type) => list.set({ object_type: type ?? undefined })}
       />
-      <div className="flex gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap">
-        <DayField
-          label={t('audit_log.from')}
-          value={readDay(search.from)}
-          onChange={(day) =>
-            list.set({ from: parseDay(day) === null ? undefined : startOfDay(day) })
-          }
-        />
-        <DayField
-          label={t('audit_log.to')}
-          value={readDay(search.to)}
-          onChange={(day) => list.set({ to: parseDay(day) === null ? undefined : endOfDay(day) })}
-        />
-      </div>
+      <Period list={list} />
       {search.object_id === undefined ? null : (
         <Button
           variant="outline"
@@ -81,6 +70,42 @@ export function AuditFilters({ list }: { list: AuditListState }) {
   );
 }
 
+/** Period, behind a button: its fields are as long as half the line of filters. */
+function Period({ list }: { list: AuditListState }) {
+  const { t } = useTranslation();
+  const { from, to } = list.search;
+  const { shown, open, countRequests } = useOpenedFilters(
+    ['period'],
+    () => from !== undefined || to !== undefined,
+  );
+  if (shown.length === 0)
+    return (
+      <Button
+        variant="outline"
+        className="font-normal max-sm:flex-auto"
+        onClick={() => open('period')}
+      >
+        {`${t('reports.period')}…`}
+      </Button>
+    );
+  return (
+    <div className="flex gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap">
+      <DayField
+        label={t('audit_log.from')}
+        value={readDay(from)}
+        focusRequests={countRequests('period')}
+        onChange={(day) => list.set({ from: parseDay(day) === null ? undefined : startOfDay(day) })}
+      />
+      <DayField
+        label={t('audit_log.to')}
+        value={readDay(to)}
+        focusRequests={0}
+        onChange={(day) => list.set({ to: parseDay(day) === null ? undefined : endOfDay(day) })}
+      />
+    </div>
+  );
+}
+
 /** Returns the day of an instant from a search param; empty for an invalid one. */
 const readDay = (instant: string | undefined): string =>
   instant === undefined || Number.isNaN(Date.parse(instant)) ? '' : toDay(instant);
@@ -89,12 +114,15 @@ interface DayFieldProps {
   label: string;
   /** A day or an empty string. */
   value: string;
+  /** Raised when the field is to take the focus. */
+  focusRequests: number;
   onChange: (day: string) => void;
 }
 
 /** Day field in a list's toolbar. */
-function DayField({ label, value, onChange }: DayFieldProps) {
+function DayField({ label, value, focusRequests, onChange }: DayFieldProps) {
   const id = useId();
+  useFocusRequests(id, focusRequests);
   return (
     <div className="flex items-start gap-2 max-sm:flex-auto">
       <label htmlFor={id} className="leading-9 whitespace-nowrap text-soft touch:leading-11">

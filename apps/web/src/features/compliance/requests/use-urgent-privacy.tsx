@@ -2,6 +2,7 @@ import {
   type DataRequest,
   listDataRequests,
   listPendingRequests,
+  openDataRequests,
 } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, UserRoundX } from 'lucide-react';
@@ -68,7 +69,7 @@ export function useOpenDataRequests(): UrgentWork | null {
   const isShown = can(useUser(), listDataRequests.access);
   const query = useQuery({
     ...routeQuery('users', listDataRequests, {
-      query: { is_done: false, ordering: 'due_at', limit: rowsOfEach },
+      query: { ...openDataRequests, ordering: 'due_at', limit: rowsOfEach },
     }),
     enabled: isShown,
   });
@@ -77,7 +78,7 @@ export function useOpenDataRequests(): UrgentWork | null {
     query,
     {
       title: t('data_requests.title'),
-      all: { to: list, search: { tab: 'register', is_done: false } },
+      all: { to: list, search: { tab: 'register', ...openDataRequests } },
       failure: t('data_requests.load_failed'),
     },
     (request) => ({

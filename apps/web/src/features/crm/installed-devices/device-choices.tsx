@@ -29,8 +29,13 @@ export function CustomerChoice() {
   );
 }
 
+interface FocusableChoiceProps {
+  /** How often a menu has opened it. */
+  focusRequests?: number;
+}
+
 /** Narrows the page's list to the devices of one model. */
-export function ModelChoice() {
+export function ModelChoice({ focusRequests = 0 }: FocusableChoiceProps) {
   const { t } = useTranslation();
   const [id, set] = useSearchParam('device_id', { drops: 'page' });
   const lookup = useProductLookup({ type: 'device', id: typeof id === 'string' ? id : null });
@@ -39,13 +44,14 @@ export function ModelChoice() {
       lookup={lookup}
       label={t('devices.model')}
       emptyLabel={t('devices.any_model')}
+      focusRequests={focusRequests}
       onChange={(model) => void set(model ?? undefined)}
     />
   );
 }
 
 /** Narrows the page's list to the devices of one manufacturer. */
-export function ManufacturerChoice() {
+export function ManufacturerChoice({ focusRequests = 0 }: FocusableChoiceProps) {
   const { t } = useTranslation();
   const [id, set] = useSearchParam('manufacturer_id', { drops: 'page' });
   const lookup = useManufacturerLookup(typeof id === 'string' ? id : null);
@@ -54,6 +60,7 @@ export function ManufacturerChoice() {
       lookup={lookup}
       label={t('devices.manufacturer')}
       emptyLabel={t('devices.any_manufacturer')}
+      focusRequests={focusRequests}
       onChange={(manufacturer) => void set(manufacturer ?? undefined)}
     />
   );

@@ -11,7 +11,6 @@ import { DeviceFilters } from './device-filters.tsx';
 import type { NewDeviceProps } from './device-form.tsx';
 import { newDeviceForm } from './device-forms.ts';
 import { DeviceListView } from './device-list-view.tsx';
-import { DueLink } from './due-range.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 export type DeviceListProps = Pick<NewDeviceProps, 'grant'>;
@@ -53,15 +52,12 @@ export function CustomerDeviceList({ customer, grant }: CustomerDeviceListProps)
         withCustomer={false}
         filters={<DeviceFilters list={list} customerId={customer.id} />}
         actions={
-          <>
-            <DueLink customerId={customer.id} />
-            {mayAdd ? (
-              <Button onClick={() => open(newDeviceForm)}>
-                <Plus aria-hidden />
-                {t('devices.add')}
-              </Button>
-            ) : null}
-          </>
+          mayAdd ? (
+            <Button onClick={() => open(newDeviceForm)}>
+              <Plus aria-hidden />
+              {t('devices.add')}
+            </Button>
+          ) : null
         }
         empty={{ text: t('devices.empty_customer_text'), action: first }}
       />

@@ -1,46 +1,64 @@
 import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import type { OpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { CustomerChoice, ManufacturerChoice, ModelChoice } from './device-choices.tsx';
+import type { DeviceLookup } from './use-device-list.ts';
 
 export interface DeviceLookupsProps {
-  /** Customer whose clinics are offered. */
-  customerId: string | null;
-  /** True to offer a customer filter. */
-  withCustomer: boolean;
-  /** True to offer model and manufacturer filters. */
-  withModel: boolean;
+  /** Customer whose clinics are offered; absent for a list of all customers, which offers these. */
+  customerId: string | null | undefined;
 }
 
-/** The filters of a list of installed devices that are searched by typing. */
-export function DeviceLookups({ customerId, withCustomer, withModel }: DeviceLookupsProps) {
+/** The filter of a list of installed devices by customer, or by a customer's clinics. */
+export function DeviceLookups({ customerId }: DeviceLookupsProps) {
+  return customerId === undefined ? (
+    <CustomerChoice />
+  ) : (
+    <ClinicChoice customerId={customerId} focusRequests={0} />
+  );
+}
+
+export interface OpenedDeviceLookupsProps {
+  /** Customer by whom the list is narrowed. */
+  customerId: string | null;
+  opened: OpenedFilters<DeviceLookup>;
+}
+
+/** The filters that the menu opens. */
+export function OpenedDeviceLookups({ customerId, opened }: OpenedDeviceLookupsProps) {
+  const { shown, countRequests } = opened;
   return (
     <>
-      {withCustomer ? <CustomerChoice /> : null}
-      <ClinicChoice customerId={customerId} />
-      {withModel ? (
-        <>
-          <ModelChoice />
-          <ManufacturerChoice />
-        </>
+      {shown.includes('clinic') ? (
+        <ClinicChoice customerId={customerId} focusRequests={countRequests('clinic')} />
+      ) : null}
+      {shown.includes('model') ? <ModelChoice focusRequests={countRequests('model')} /> : null}
+      {shown.includes('manufacturer') ? (
+        <ManufacturerChoice focusRequests={countRequests('manufacturer')} />
       ) : null}
     </>
   );
 }
 
-/** Narrows the page's list to the devices in one of a customer's clinics; nothing without a customer. */
-function ClinicChoice({ customerId }: { customerId: string | null }) {
+interface ClinicChoiceProps {
+  customerId: string | null;
+  focusRequests: number;
+}
+
+/** Narrows the page's list to the devices in one of a customer's clinics. */
+function ClinicChoice({ customerId, focusRequests }: ClinicChoiceProps) {
   const { t } = useTranslation();
   const [id, set] = useSearchParam('clinic_id', { drops: 'page' });
   const options = useClinicOptions(customerId, false);
-  if (customerId === null) return null;
   return (
     <ListChoice<string>
       label={t('devices.clinic')}
       value={typeof id === 'string' ? id : null}
       emptyLabel={t('devices.any_clinic')}
       options={options}
+      focusRequests={focusRequests}
       onChange={(clinic) => void set(clinic ?? undefined)}
     />
   );

@@ -1,4 +1,4 @@
-import { dueSoonDays } from '@portal/contract/crm';
+import { dueSoonDays, toDueMaintenance } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -40,18 +40,15 @@ export function toDueDays(range: DueRange, today: Day): DueDays {
 
 /** Returns the days that are overdue or due soon. */
 export function getDueSoonDays(today: Day): DueDays {
-  return { due_until: addDays(today, dueSoonDays) };
+  return toDueMaintenance(addDays(today, dueSoonDays));
 }
 
-/** Link to due maintenance of all customers, or of one. */
-export function DueLink({ customerId }: { customerId?: string | undefined }) {
+/** Link to due maintenance of all customers, or of the own one. */
+export function DueLink() {
   const { t } = useTranslation();
   return (
     <Button asChild variant="outline">
-      <Link
-        to="/dashboard/data/devices/due"
-        search={customerId === undefined ? {} : { customer_id: customerId }}
-      >
+      <Link to="/dashboard/data/devices/due">
         <CalendarClock aria-hidden />
         {t('devices.due.open')}
       </Link>

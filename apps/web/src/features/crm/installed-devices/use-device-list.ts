@@ -46,4 +46,7 @@ export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceLis
   };
 }
 
+/** Filters that a menu opens beside the list's own. */
+export type DeviceLookup = 'clinic' | 'model' | 'manufacturer';
+
 export type DeviceList = ReturnType<typeof useDeviceList>;

@@ -10,7 +10,7 @@ import {
   toUrgentWork,
   type UrgentWork,
 } from '#web/features/shared/today/urgent-work.ts';
-import { today } from '#web/lib/days/day.ts';
+import { hasPassed, today } from '#web/lib/days/day.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
@@ -40,7 +40,7 @@ export function useUrgentMaintenance(): UrgentWork | null {
       const name = `${getModelName(device.device)} · ${device.serial_number}`;
       return {
         id: device.id,
-        rank: day !== null && day < today() ? ranks.soon : ranks.later,
+        rank: day !== null && hasPassed(day) ? ranks.late : ranks.later,
         at: day ?? device.created_at,
         target: { to: '/dashboard/data/devices/$id', params: { id: device.id } },
         title: customer?.name ?? name,

@@ -1,12 +1,17 @@
+import { stalledAfterDays, toClosingLeads, toDueSteps, toStalledLeads } from '@portal/contract/crm';
 import { addDays, type Day } from '#web/lib/days/day.ts';
 import { startOfDay } from '#web/lib/days/instants.ts';
-import { stalledAfter } from './board/quiet-days.tsx';
+import { getFirstDay, getLastDay, toMonth } from '#web/lib/days/month.ts';
 
 /** Returns the filter of the API for open leads that nobody follows. */
-export const getStalledQuery = (day: Day) => ({
-  quiet_before: startOfDay(addDays(day, 1 - stalledAfter)),
-  no_step_from: day,
-});
+export const getStalledQuery = (day: Day) =>
+  toStalledLeads(startOfDay(addDays(day, 1 - stalledAfterDays)), day);
 
 /** Returns the filter of the API for open leads whose next step is due on a day or overdue. */
-export const getDueStepQuery = (day: Day) => ({ step_before: addDays(day, 1) });
+export const getDueStepQuery = (day: Day) => toDueSteps(addDays(day, 1));
+
+/** Returns the filter of the API for open leads that are expected to close in the month of a day. */
+export function getClosingQuery(day: Day) {
+  const month = toMonth(day);
+  return toClosingLeads(getFirstDay(month), getLastDay(month));
+}

@@ -1,4 +1,4 @@
-import { type Lead, listLeads, openLeadStages } from '@portal/contract/crm';
+import { type Lead, listLeads } from '@portal/contract/crm';
 import type { RouteQuery } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
@@ -19,8 +19,7 @@ import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { QuietDays } from './board/quiet-days.tsx';
 import { isStepOverdue } from './is-step-overdue.ts';
-import { getDueStepQuery, getStalledQuery } from './lead-queries.ts';
-import { toCloseDays } from './list/close-range.ts';
+import { getClosingQuery, getDueStepQuery, getStalledQuery } from './lead-queries.ts';
 
 type LeadRow = Pick<UrgentItem, 'rank' | 'at' | 'text' | 'aside'>;
 
@@ -110,12 +109,12 @@ export function useStalledLeads(): UrgentWork | null {
 export function useClosingLeads(): UrgentWork | null {
   const { t } = useTranslation();
   const format = useFormats();
-  const stage = [...openLeadStages];
+  const query = getClosingQuery(today());
   return useOwnLeads({
     title: t('dashboard.lists.closing'),
-    query: { ...toCloseDays('month', today()), stage },
+    query,
     ordering: 'expected_close_on',
-    search: { close: 'month', stage },
+    search: { close: 'month', stage: query.stage },
     toRow: (lead) => {
       const day = lead.expected_close_on ?? today();
       const isLate = hasPassed(day);

@@ -48,7 +48,7 @@ export function DueCalendar() {
   const show = (next: string) => void setMonth(next === toMonth(today()) ? undefined : next);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+      <div data-toolbar="" className="flex flex-wrap items-center gap-3">
         <CalendarBar
           title={format.month(month)}
           labels={{

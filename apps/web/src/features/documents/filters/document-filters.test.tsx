@@ -24,6 +24,9 @@ beforeEach(() => {
     'GET /documents/tags/': toPage([]),
     'GET /products/manufacturers/': toPage([]),
     'GET /products/devices/': toPage([]),
+    'GET /products/consumables/': toPage([{ id: 'gel', name: 'Cooling gel', model: 'G-1' }]),
+    'GET /products/pharmaceuticals/': toPage([]),
+    'GET /products/spare-parts/': toPage([]),
   });
   setUser(createTestUser('anna'));
 });
@@ -45,4 +48,23 @@ test('narrows by type and language in the menu, which counts them, and opens the
   await userEvent.click(screen.getByRole('button', { name: 'More filters (2)' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Tag…' }));
   await waitFor(() => expect(document.activeElement).toBe(tags));
+});
+
+test('finds a product of any type, which sets its type and is removed with it', async () => {
+  const router = renderPage(Page);
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Product…' }));
+  const products = await screen.findByRole('combobox', { name: 'Product' });
+  await waitFor(() => expect(document.activeElement).toBe(products));
+  await userEvent.type(products, 'gel');
+  await userEvent.click(await screen.findByRole('option', { name: /Cooling gel/u }));
+  expect(router.state.location.search).toEqual({
+    product_type: 'consumable',
+    product_id: 'gel',
+  });
+  // It stands beside the menu, which does not count its type.
+  expect(screen.getByRole('button', { name: 'More filters' })).toBeTruthy();
+  expect(products).toHaveProperty('value', 'Cooling gel');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(router.state.location.search).toEqual({});
 });

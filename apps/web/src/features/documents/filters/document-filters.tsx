@@ -1,5 +1,5 @@
 import type { ViewAs } from '@portal/contract/kernel';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useCategoryOptions,
@@ -9,6 +9,7 @@ import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-t
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { MoreFilters } from '#web/kit/list/more-filters.tsx';
+import { useOpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import {
   DropdownMenuItem,
@@ -16,19 +17,23 @@ import {
   DropdownMenuRadioItems,
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
-import { getTagIds, type LibraryList } from './library-list.ts';
+import { type DocumentLookup, getTagIds, type LibraryList } from './library-list.ts';
 
 // Loads in parallel with the documents; the list does not wait for it.
-const DocumentLookups = preloadedComponent(
-  async () => (await import('./document-lookups.tsx')).DocumentLookups,
+const ManufacturerFilter = preloadedComponent(
+  async () => (await import('./document-lookups.tsx')).ManufacturerFilter,
 );
 
-const TagFilter = preloadedComponent(
-  async () => (await import('./document-lookups.tsx')).TagFilter,
+const OpenedLookups = preloadedComponent(
+  async () => (await import('./document-lookups.tsx')).OpenedLookups,
 );
+
+/** Filters with a search field; the documents of one product have no other products. */
+const documentLookups: readonly DocumentLookup[] = ['product', 'tag'];
+const ofProduct: readonly DocumentLookup[] = ['tag'];
 
 export interface DocumentFiltersProps {
-  list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;
+  list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering' | 'result'>;
   /** All documents belong to one product, so these filters are omitted. */
   forProduct: boolean;
   viewAs: ViewAs | undefined;
@@ -37,34 +42,32 @@ export interface DocumentFiltersProps {
 /** Filters and sorts the library. Includes sorting, because cards have no column headers. */
 export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersProps) {
   const { t } = useTranslation();
-  // The field stays once it was shown: it may have the focus when its last tag goes.
-  const [hasTag, setHasTag] = useState(false);
-  const [tagRequests, setTagRequests] = useState(0);
-  if (!hasTag && (tagRequests > 0 || getTagIds(list).length > 0)) setHasTag(true);
+  const names = forProduct ? ofProduct : documentLookups;
+  const isSet = { product: Boolean(list.search.product_id), tag: getTagIds(list).length > 0 };
+  const lookups = useOpenedFilters(names, (name) => isSet[name]);
   return (
     <>
-      <div className="max-sm:flex-auto sm:w-38">
-        <ListChoice
-          label={t('documents.filter_category')}
-          value={list.search.category ?? null}
-          options={useCategoryOptions()}
-          emptyLabel={t('documents.all_categories')}
-          onChange={(category) => list.set({ category: category ?? undefined })}
-        />
-      </div>
+      <ListChoice
+        label={t('documents.filter_category')}
+        value={list.search.category ?? null}
+        options={useCategoryOptions()}
+        emptyLabel={t('documents.all_categories')}
+        onChange={(category) => list.set({ category: category ?? undefined })}
+      />
       {forProduct ? null : (
         <Suspense fallback={<LookupPlaceholder />}>
-          <DocumentLookups list={list} />
+          <ManufacturerFilter list={list} />
         </Suspense>
       )}
       <RarerDocumentFilters
         list={list}
         forProduct={forProduct}
-        onTag={() => setTagRequests(tagRequests + 1)}
+        lookups={names}
+        onLookup={lookups.open}
       />
-      {hasTag ? (
+      {lookups.shown.length > 0 ? (
         <Suspense fallback={<LookupPlaceholder />}>
-          <TagFilter list={list} viewAs={viewAs} focusRequests={tagRequests} />
+          <OpenedLookups list={list} viewAs={viewAs} opened={lookups} />
         </Suspense>
       ) : null}
       <DocumentSort list={list} />
@@ -75,20 +78,28 @@ export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersPro
 interface RarerDocumentFiltersProps {
   list: DocumentFiltersProps['list'];
   forProduct: boolean;
-  /** Opens the filter by tag, which has a search field. */
-  onTag: () => void;
+  /** Filters with a search field, which the menu opens beside it. */
+  lookups: readonly DocumentLookup[];
+  onLookup: (name: DocumentLookup) => void;
 }
+
+const lookupLabels = {
+  product: 'fields.product_id',
+  tag: 'tags.tag',
+} as const satisfies Record<DocumentLookup, string>;
 
 /** Radio item for any value. */
 const any = 'any';
 
 /** The rarer filters of the library. */
-function RarerDocumentFilters({ list, forProduct, onTag }: RarerDocumentFiltersProps) {
+function RarerDocumentFilters(props: RarerDocumentFiltersProps) {
+  const { list, forProduct, lookups, onLookup } = props;
   const { t } = useTranslation();
   const types = useProductTypeOptions();
   const languages = useLanguageOptions();
-  const { product_type: type, language } = list.search;
-  const isSet = [!forProduct && type, language];
+  const { product_type: type, product_id: product, language } = list.search;
+  // A chosen product has a field of its own, and sets its type.
+  const isSet = [!forProduct && !product && type, language];
   return (
     <MoreFilters count={isSet.filter(Boolean).length}>
       {forProduct ? null : (
@@ -118,7 +129,11 @@ function RarerDocumentFilters({ list, forProduct, onTag }: RarerDocumentFiltersP
         }
       />
       <DropdownMenuSeparator />
-      <DropdownMenuItem onSelect={onTag}>{`${t('tags.tag')}…`}</DropdownMenuItem>
+      {lookups.map((name) => (
+        <DropdownMenuItem key={name} onSelect={() => onLookup(name)}>
+          {`${t(lookupLabels[name])}…`}
+        </DropdownMenuItem>
+      ))}
     </MoreFilters>
   );
 }
@@ -135,15 +150,13 @@ function DocumentSort({
   const { t } = useTranslation();
   const isSearched = Boolean(list.search.search);
   return (
-    <div className="max-sm:flex-auto sm:w-38">
-      <ListChoice<string>
-        label={t('documents.sort')}
-        value={list.ordering ?? (isSearched ? null : orderings[0])}
-        options={orderings.map((value) => ({ value, label: t(`documents.orderings.${value}`) }))}
-        emptyLabel={isSearched ? t('documents.best_first') : undefined}
-        // An empty ordering means the default: relevance for a search.
-        onChange={(ordering) => list.setOrdering(ordering ?? '')}
-      />
-    </div>
+    <ListChoice<string>
+      label={t('documents.sort')}
+      value={list.ordering ?? (isSearched ? null : orderings[0])}
+      options={orderings.map((value) => ({ value, label: t(`documents.orderings.${value}`) }))}
+      emptyLabel={isSearched ? t('documents.best_first') : undefined}
+      // An empty ordering means the default: relevance for a search.
+      onChange={(ordering) => list.setOrdering(ordering ?? '')}
+    />
   );
 }

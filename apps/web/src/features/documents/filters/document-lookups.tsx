@@ -2,27 +2,103 @@ import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useTagSearch } from '#web/features/documents/tags/tag-picker.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import type { OpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import {
   useManufacturerLookup,
-  useProductLookup,
+  useTypedProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { getTagIds, type LibraryList } from './library-list.ts';
+import {
+  type DocumentLookup,
+  getChosenProduct,
+  getTagIds,
+  type LibraryList,
+} from './library-list.ts';
 
-export interface DocumentLookupsProps {
+interface FilterProps {
   list: Pick<LibraryList, 'search' | 'set'>;
 }
 
-export interface TagFilterProps extends DocumentLookupsProps {
-  viewAs: ViewAs | undefined;
+interface FocusableProps extends FilterProps {
   /** How often the menu has opened it. */
   focusRequests: number;
+}
+
+interface TagFilterProps extends FocusableProps {
+  viewAs: ViewAs | undefined;
+}
+
+/** Filters by manufacturer. */
+export function ManufacturerFilter({ list }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <ListLookup
+      lookup={useManufacturerLookup(list.search.manufacturer_id ?? null)}
+      label={t('fields.manufacturer_id')}
+      emptyLabel={t('documents.any_manufacturer')}
+      onChange={(chosen) => list.set({ manufacturer_id: chosen ?? undefined })}
+    />
+  );
+}
+
+export interface OpenedLookupsProps extends FilterProps {
+  list: FilterProps['list'] & Pick<LibraryList, 'result'>;
+  viewAs: ViewAs | undefined;
+  opened: OpenedFilters<DocumentLookup>;
+}
+
+/** The filters with a search field that the menu opens. */
+export function OpenedLookups({ list, viewAs, opened }: OpenedLookupsProps) {
+  const { shown, countRequests } = opened;
+  return (
+    <>
+      {shown.includes('product') ? (
+        <ProductFilter list={list} focusRequests={countRequests('product')} />
+      ) : null}
+      {shown.includes('tag') ? (
+        <TagFilter list={list} viewAs={viewAs} focusRequests={countRequests('tag')} />
+      ) : null}
+    </>
+  );
+}
+
+interface ProductFilterProps extends FocusableProps {
+  list: OpenedLookupsProps['list'];
+}
+
+/**
+ * Filters by a product, found by one search over all types, or over the one that is filtered by. The
+ * product sets the type.
+ */
+function ProductFilter({ list, focusRequests }: ProductFilterProps) {
+  const { t } = useTranslation();
+  const { product_type: type, manufacturer_id: manufacturerId } = list.search;
+  const chosen = getChosenProduct(list);
+  const lookup = useTypedProductLookup({
+    types: type && !chosen ? [type] : undefined,
+    manufacturerId,
+    type: chosen?.type,
+    id: chosen?.id,
+    known: chosen?.known,
+  });
+  return (
+    <ListLookup
+      lookup={lookup}
+      label={t('fields.product_id')}
+      emptyLabel={t('documents.any_product')}
+      focusRequests={focusRequests}
+      onChange={(chosen) => {
+        const found = lookup.options.find(({ value }) => value === chosen);
+        list.set({ product_type: found?.type, product_id: found?.value });
+      }}
+    />
+  );
 }
 
 /**
  * Adds tags to the filter; every document must have all of them. The chosen tags are shown below
  * the toolbar.
  */
-export function TagFilter({ list, viewAs, focusRequests }: TagFilterProps) {
+function TagFilter({ list, viewAs, focusRequests }: TagFilterProps) {
   const { t } = useTranslation();
   const { found, loading, search } = useTagSearch(viewAs);
   const chosen = getTagIds(list);
@@ -41,34 +117,5 @@ export function TagFilter({ list, viewAs, focusRequests }: TagFilterProps) {
       focusRequests={focusRequests}
       onChange={(id) => id && list.set({ tag_id: [...chosen, id] })}
     />
-  );
-}
-
-/** Filters by manufacturer and product; the product search needs a type. */
-export function DocumentLookups({ list }: DocumentLookupsProps) {
-  const { t } = useTranslation();
-  const { manufacturer_id: manufacturer, product_type: type, product_id: product } = list.search;
-  const products = useProductLookup({
-    type: type ?? null,
-    manufacturerId: manufacturer ?? null,
-    id: product ?? null,
-  });
-  return (
-    <>
-      <ListLookup
-        lookup={useManufacturerLookup(manufacturer ?? null)}
-        label={t('fields.manufacturer_id')}
-        emptyLabel={t('documents.any_manufacturer')}
-        onChange={(chosen) => list.set({ manufacturer_id: chosen ?? undefined })}
-      />
-      {type ? (
-        <ListLookup
-          lookup={products}
-          label={t('fields.product_id')}
-          emptyLabel={t('documents.any_product')}
-          onChange={(chosen) => list.set({ product_id: chosen ?? undefined })}
-        />
-      ) : null}
-    </>
   );
 }

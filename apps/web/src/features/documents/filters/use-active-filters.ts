@@ -10,7 +10,7 @@ import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-t
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import type { ListChanges } from '#web/lib/list/use-list.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
-import { getTagIds, type LibraryList } from './library-list.ts';
+import { getChosenProduct, getTagIds, type LibraryList } from './library-list.ts';
 
 /** Active filter of the library. */
 export interface ActiveFilter {
@@ -32,16 +32,16 @@ export function useActiveFilters(
   const found: readonly Document[] = list.result.data?.results ?? [];
   const { category, language } = search;
   const type = (!forProduct && search.product_type) || null;
-  const productId = (!forProduct && search.product_id) || null;
+  const chosen = forProduct ? null : getChosenProduct(list);
   const manufacturerId = (!forProduct && search.manufacturer_id) || null;
   const manufacturer = useManufacturerLookup(
     manufacturerId,
     found.find((one) => one.manufacturer?.id === manufacturerId)?.manufacturer,
   );
   const product = useProductLookup({
-    type: productId ? type : null,
-    id: productId,
-    known: found.find((one) => one.product?.id === productId)?.product,
+    type: chosen?.type ?? null,
+    id: chosen?.id ?? null,
+    known: chosen?.known,
   });
   const types = useProductTypeOptions();
   const tagIds = getTagIds(list);
@@ -66,14 +66,13 @@ export function useActiveFilters(
     const without = { manufacturer_id: undefined };
     active.push(one('manufacturer', t('fields.manufacturer_id'), name, without));
   }
-  if (type) {
-    const label = types.find(({ value }) => value === type)?.label;
+  if (chosen) {
+    // A product and its type are one filter.
     const without = { product_type: undefined, product_id: undefined };
-    active.push(one('type', t('fields.product_type'), label, without));
-  }
-  if (productId) {
-    const name = product.chosen?.label;
-    active.push(one('product', t('fields.product_id'), name, { product_id: undefined }));
+    active.push(one('product', t('fields.product_id'), product.chosen?.label, without));
+  } else if (type) {
+    const label = types.find(({ value }) => value === type)?.label;
+    active.push(one('type', t('fields.product_type'), label, { product_type: undefined }));
   }
   for (const id of tagIds) {
     const others = tagIds.filter((other) => other !== id);

@@ -6,17 +6,19 @@ import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { RightActions } from './right-actions.tsx';
-import { RightLink, RightRemarks } from './right-link.tsx';
+import { CustomerRightLink, RightLink, RightRemarks } from './right-link.tsx';
 import { RightCheckbox } from './right-checkbox.tsx';
 
 export interface RightCardProps {
   right: ViewingRight;
   /** Absent for users who may only read. */
   selection: Selection<ViewingRight> | null;
+  /** True for the rights of all customers: names it, and opens the right there. */
+  withCustomer?: boolean | undefined;
 }
 
 /** Card of a right in a list; opens its form for users who may change it. */
-export function RightCard({ right, selection }: RightCardProps) {
+export function RightCard({ right, selection, withCustomer = false }: RightCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const until = useUntilText();
@@ -33,15 +35,22 @@ export function RightCard({ right, selection }: RightCardProps) {
           <Coverage
             coverage={right}
             renderTitle={
-              selection
+              selection || withCustomer
                 ? (title) => (
                     <CardLink>
-                      <RightLink id={right.id} title={title} />
+                      {withCustomer ? (
+                        <CustomerRightLink right={right} title={title} />
+                      ) : (
+                        <RightLink id={right.id} title={title} />
+                      )}
                     </CardLink>
                   )
                 : undefined
             }
           />
+          {withCustomer ? (
+            <p className="mt-1 text-ink wrap-anywhere">{right.customer.name}</p>
+          ) : null}
         </div>
         {selection ? (
           <div className="relative -me-2 -mt-1.5">

@@ -1,4 +1,5 @@
 import type { ViewingRight } from '@portal/contract/rights';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/define-form.tsx';
 
@@ -16,6 +17,26 @@ export function RightLink({ id, title, ...rest }: RightLinkProps) {
     <FormLink {...rest} form={rightFormParam.of(id)}>
       {title}
     </FormLink>
+  );
+}
+
+type CustomerRightLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'children'> & {
+  right: Pick<ViewingRight, 'id' | 'customer_id'>;
+  title: string;
+};
+
+/** Opens a right over the list of its customer's rights. */
+export function CustomerRightLink({ right, title, ...rest }: CustomerRightLinkProps) {
+  const { id, customer_id: customerId } = right;
+  return (
+    <Link
+      {...rest}
+      to="/dashboard/data/customers/$id"
+      params={{ id: customerId }}
+      search={{ tab: 'access', form: rightFormParam.of(id) }}
+    >
+      {title}
+    </Link>
   );
 }
 

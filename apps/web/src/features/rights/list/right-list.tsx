@@ -1,21 +1,10 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import type { ProductType } from '@portal/contract/products';
-import {
-  changeViewingRight,
-  listViewingRights,
-  type RightState,
-  rightStates,
-  type ViewingRight,
-} from '@portal/contract/rights';
+import { changeViewingRight, listViewingRights, type ViewingRight } from '@portal/contract/rights';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { type Selection, useSelection } from '#web/kit/list/use-selection.ts';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -23,6 +12,7 @@ import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RightCard } from './right-card.tsx';
+import { RightFilters } from './right-filters.tsx';
 import { useRightColumns } from './use-right-columns.tsx';
 
 const RevokeDialog = lazyComponent(
@@ -118,60 +108,5 @@ function SelectionBar({ selection, hint }: SelectionBarProps) {
         </Suspense>
       ) : null}
     </div>
-  );
-}
-
-/** Orderings of the list; the first is the default. */
-const orderings = ['-created_at', 'created_at', 'expires_at', '-updated_at'] as const;
-
-interface Filters {
-  state?: RightState | undefined;
-  product_type?: ProductType | undefined;
-  manufacturer_id?: string | undefined;
-}
-
-interface RightFiltersProps {
-  list: {
-    search: Filters;
-    set: (changes: Filters) => void;
-    ordering: string | null;
-    setOrdering: (ordering: string) => void;
-  };
-}
-
-/** Narrows and sorts a customer's rights. */
-function RightFilters({ list }: RightFiltersProps) {
-  const { t } = useTranslation();
-  const { state, product_type: type, manufacturer_id: manufacturer } = list.search;
-  const manufacturers = useManufacturerLookup(manufacturer ?? null);
-  return (
-    <>
-      <ListChoice
-        label={t('rights.state')}
-        value={state ?? null}
-        options={rightStates.map((value) => ({ value, label: t(`rights.states.${value}`) }))}
-        emptyLabel={t('rights.any_state')}
-        onChange={(chosen) => list.set({ state: chosen ?? undefined })}
-      />
-      <ListChoice
-        label={t('rights.type')}
-        value={type ?? null}
-        options={useProductTypeOptions()}
-        emptyLabel={t('rights.any_type')}
-        onChange={(chosen) => list.set({ product_type: chosen ?? undefined })}
-      />
-      <ListLookup
-        lookup={manufacturers}
-        label={t('rights.manufacturer')}
-        emptyLabel={t('rights.any_manufacturer')}
-        onChange={(chosen) => list.set({ manufacturer_id: chosen ?? undefined })}
-      />
-      <ListChoice<string>
-        label={t('rights.sort')}
-        value={list.ordering ?? orderings[0]}
-        options={orderings.map((value) => ({ value, label: t(`rights.orderings.${value}`) }))}
-        onChange={(ordering) => list.setOrdering(ordering ?? orderings[0])}
-      />
-    </>
   );
 }

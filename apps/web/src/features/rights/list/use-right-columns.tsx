@@ -9,20 +9,27 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { RightActions } from './right-actions.tsx';
 import { RightCheckbox } from './right-checkbox.tsx';
-import { RightLink, RightRemarks } from './right-link.tsx';
+import { CustomerRightLink, RightLink, RightRemarks } from './right-link.tsx';
 
 export interface RightColumnsOptions {
   /** Rights on the current page that can be selected. */
   selectable: readonly ViewingRight[];
   /** Absent for users who may only read. */
   selection: Selection<ViewingRight> | null;
+  /** True for the rights of all customers: names each, and opens a right there. */
+  withCustomer?: boolean | undefined;
 }
 
-/** Columns of a customer's rights; with selection and forms for users who may change them. */
+/** Columns of a list of rights; with selection and forms for users who may change them. */
 export function useRightColumns(options: RightColumnsOptions): readonly Column<ViewingRight>[] {
-  const { selectable, selection } = options;
+  const { selectable, selection, withCustomer = false } = options;
   const { t } = useTranslation();
   const format = useFormats();
+  const customer: Column<ViewingRight> = {
+    key: 'customer',
+    header: t('fields.customer_id'),
+    renderCell: (right) => right.customer.name,
+  };
   const facts: Column<ViewingRight>[] = [
     {
       key: 'what',
@@ -32,10 +39,14 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
           <Coverage
             coverage={right}
             renderTitle={
-              selection
+              selection || withCustomer
                 ? (title) => (
                     <TableRowLink>
-                      <RightLink id={right.id} title={title} />
+                      {withCustomer ? (
+                        <CustomerRightLink right={right} title={title} />
+                      ) : (
+                        <RightLink id={right.id} title={title} />
+                      )}
                     </TableRowLink>
                   )
                 : undefined
@@ -44,6 +55,7 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
         </div>
       ),
     },
+    ...(withCustomer ? [customer] : []),
     {
       key: 'state',
       header: t('rights.state'),

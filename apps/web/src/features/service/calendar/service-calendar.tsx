@@ -169,7 +169,7 @@ function CalendarTop({ address }: { address: CalendarAddress }) {
   const { view, day, whose, hasTeam, kind, goTo, setWhose, setKind } = address;
   const { days, week } = getTitle(view, day, useFormats());
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div data-toolbar="" className="flex flex-wrap items-center gap-3">
       <CalendarBar
         title={week === null ? days : t('service_calendar.week', { days, number: week })}
         labels={{

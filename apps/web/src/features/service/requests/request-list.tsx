@@ -1,10 +1,4 @@
-import {
-  listServiceRequests,
-  serviceDesk,
-  type ServiceRequest,
-  type TicketStatus,
-  ticketStatuses,
-} from '@portal/contract/service';
+import { serviceDesk, type ServiceRequest } from '@portal/contract/service';
 import { MessageSquareWarning } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,24 +6,21 @@ import { useRowSelection } from '#web/features/shared/bulk/use-row-selection.tsx
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { getNamedDevice, NamedDevice } from '#web/features/shared/devices/named-device.tsx';
-import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useList } from '#web/lib/list/use-list.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { DueTime, UrgencyBadge } from '../promises/urgency-badge.tsx';
-import { UrgencyChoice } from '../promises/urgency-choice.tsx';
+import { RequestFilters } from './request-filters.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 import { RequestService } from './request-service-button.tsx';
+import { useRequestList } from './use-request-list.ts';
 
 const RequestBulkBar = lazyComponent(
   async () => (await import('#web/features/service/bulk/bulk-bars.ts')).RequestBulkBar,
@@ -125,53 +116,6 @@ function RequestCard({ request, checkbox }: RequestCardProps) {
   );
 }
 
-/** Orderings of the list with their API names; the first is the default. */
-const orders = [
-  ['-created_at', 'newest'],
-  ['created_at', 'oldest'],
-  ['-updated_at', 'changed'],
-  ['answer_due_at', 'answer_due'],
-] as const;
-
-/** Filters and orderings of the requests, with a shortcut to those without a ticket. */
-function RequestFilters({ list }: { list: RequestListState }) {
-  const { t } = useTranslation();
-  const [withTicket, setWithTicket] = useSearchParam('has_ticket', { drops: 'page' });
-  const status = list.search.status?.[0] ?? null;
-  return (
-    <>
-      <Button
-        variant="outline"
-        aria-pressed={withTicket === false}
-        onClick={() => void setWithTicket(withTicket === false ? undefined : false)}
-        className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
-      >
-        {t('service_requests.without_ticket')}
-      </Button>
-      <UrgencyChoice
-        value={list.search.urgency ?? []}
-        onChange={(urgency) => list.set({ urgency })}
-      />
-      <ListChoice<TicketStatus>
-        label={t('service_requests.status')}
-        value={status}
-        emptyLabel={t('service_requests.any_status')}
-        options={ticketStatuses.map((value) => ({ value, label: t(`service.statuses.${value}`) }))}
-        onChange={(next) => list.set({ status: next === null ? undefined : [next] })}
-      />
-      <ListChoice<string>
-        label={t('service_requests.sort')}
-        value={list.ordering ?? orders[0][0]}
-        options={orders.map(([value, name]) => ({
-          value,
-          label: t(`service_requests.sorts.${name}`),
-        }))}
-        onChange={(value) => list.setOrdering(value ?? orders[0][0])}
-      />
-    </>
-  );
-}
-
 /** Columns of the request list. */
 function useRequestColumns(): readonly Column<ServiceRequest>[] {
   const { t } = useTranslation();
@@ -246,9 +190,3 @@ function useRequestColumns(): readonly Column<ServiceRequest>[] {
     },
   ];
 }
-
-/** Returns the customers' requests, newest first. */
-const useRequestList = () =>
-  useList({ scope: 'service', route: listServiceRequests, name: 'service-requests' });
-
-type RequestListState = ReturnType<typeof useRequestList>;

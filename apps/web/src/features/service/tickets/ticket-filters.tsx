@@ -1,12 +1,12 @@
 import { isFinalTicketStatus, ticketStatuses } from '@portal/contract/service';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
+import { useOpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import { preloadedComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import type { FocusedLookup } from './ticket-lookups.tsx';
 import type { TicketList, TicketLookup } from './use-ticket-list.ts';
 
 // Loaded in parallel with the tickets; the list is shown without them.
@@ -21,6 +21,10 @@ const TicketLookups = preloadedComponent(
 /** Statuses of open tickets. */
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
+/** Filters with a search field; the list of one customer has no other customers. */
+const ticketLookups: readonly TicketLookup[] = ['assignee', 'customer'];
+const ofCustomer: readonly TicketLookup[] = ['assignee'];
+
 export interface TicketFiltersProps {
   list: TicketList;
   /** True for the list of one customer, without a customer filter. */
@@ -32,20 +36,14 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const { search, set } = list;
-  const [opened, setOpened] = useState<readonly TicketLookup[]>([]);
-  const [focused, setFocused] = useState<FocusedLookup>({ name: null, requests: 0 });
   const assignee = search.assigned_to_user_id ?? null;
   const isSet = {
     assignee: assignee !== null && assignee !== ownId,
-    customer: !hidesCustomer && search.customer_id !== undefined,
+    customer: search.customer_id !== undefined,
   };
-  const lookups = (['assignee', 'customer'] as const).filter(
-    (name) => isSet[name] || opened.includes(name),
-  );
-  // A field that a link has set stays when it is cleared: it has the focus.
-  if (lookups.some((name) => !opened.includes(name)))
-    setOpened([...new Set([...opened, ...lookups])]);
-  const hasLookups = lookups.length > 0 || search.installed_device_id !== undefined;
+  const names = hidesCustomer ? ofCustomer : ticketLookups;
+  const lookups = useOpenedFilters(names, (name) => isSet[name]);
+  const hasLookups = lookups.shown.length > 0 || search.installed_device_id !== undefined;
   return (
     <>
       <ListMultiChoice
@@ -74,18 +72,11 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
         {t('tickets.mine')}
       </ListToggle>
       <Suspense fallback={<LookupPlaceholder />}>
-        <RarerTicketFilters
-          list={list}
-          lookups={hidesCustomer ? ['assignee'] : ['assignee', 'customer']}
-          onLookup={(name) => {
-            setOpened([...new Set([...opened, name])]);
-            setFocused({ name, requests: focused.requests + 1 });
-          }}
-        />
+        <RarerTicketFilters list={list} lookups={names} onLookup={lookups.open} />
       </Suspense>
       {hasLookups ? (
         <Suspense fallback={<LookupPlaceholder />}>
-          <TicketLookups list={list} shown={lookups} focused={focused} />
+          <TicketLookups list={list} opened={lookups} />
         </Suspense>
       ) : null}
       <TicketSort ordering={list.ordering} onChange={list.setOrdering} />
@@ -113,13 +104,11 @@ interface TicketSortProps {
 function TicketSort({ ordering, onChange }: TicketSortProps) {
   const { t } = useTranslation();
   return (
-    <div className="max-sm:flex-auto sm:w-38">
-      <ListChoice<string>
-        label={t('tickets.sort')}
-        value={ordering ?? orders[0][0]}
-        options={orders.map(([value, name]) => ({ value, label: t(`tickets.sorts.${name}`) }))}
-        onChange={(value) => onChange(value ?? orders[0][0])}
-      />
-    </div>
+    <ListChoice<string>
+      label={t('tickets.sort')}
+      value={ordering ?? orders[0][0]}
+      options={orders.map(([value, name]) => ({ value, label: t(`tickets.sorts.${name}`) }))}
+      onChange={(value) => onChange(value ?? orders[0][0])}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import type { OpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import {
   useCustomerLookup,
   useEmployeeLookup,
@@ -12,32 +13,25 @@ interface ChoiceProps {
   list: TicketList;
 }
 
-/** The field that the menu opened last, and how often it has opened any. */
-export interface FocusedLookup {
-  name: TicketLookup | null;
-  requests: number;
-}
-
 interface FocusableProps extends ChoiceProps {
   focusRequests: number;
 }
 
 export interface TicketLookupsProps extends ChoiceProps {
   /** Filters to show, beside that of a device, which a link sets. */
-  shown: readonly TicketLookup[];
-  focused: FocusedLookup;
+  opened: OpenedFilters<TicketLookup>;
 }
 
 /** Filters of a ticket list that have a search field. */
-export function TicketLookups({ list, shown, focused }: TicketLookupsProps) {
-  const countFor = (name: TicketLookup) => (focused.name === name ? focused.requests : 0);
+export function TicketLookups({ list, opened }: TicketLookupsProps) {
+  const { shown, countRequests } = opened;
   return (
     <>
       {shown.includes('assignee') ? (
-        <AssigneeChoice list={list} focusRequests={countFor('assignee')} />
+        <AssigneeChoice list={list} focusRequests={countRequests('assignee')} />
       ) : null}
       {shown.includes('customer') ? (
-        <CustomerChoice list={list} focusRequests={countFor('customer')} />
+        <CustomerChoice list={list} focusRequests={countRequests('customer')} />
       ) : null}
       <DeviceChoice list={list} />
     </>

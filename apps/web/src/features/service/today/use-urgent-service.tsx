@@ -2,9 +2,9 @@ import {
   type DeskItem,
   listDeskWork,
   listServiceTickets,
-  openWorkStatuses,
   serviceDesk,
   type ServiceTicket,
+  toOwnVisits,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, MessageSquareWarning, Wrench } from 'lucide-react';
@@ -114,12 +114,7 @@ export function useUrgentVisits(): UrgentWork | null {
   const { t } = useTranslation();
   const user = useUser();
   const isShown = can(user, serviceDesk);
-  const mine = {
-    assigned_to_user_id: user.id,
-    status: [...openWorkStatuses],
-    planned_to: today(),
-    ordering: 'planned_for',
-  };
+  const mine = { ...toOwnVisits(user.id, today()), ordering: 'planned_for' };
   const query = useQuery({
     ...routeQuery('service', listServiceTickets, { query: { ...mine, limit: rowsOfEach } }),
     enabled: isShown,

@@ -63,6 +63,8 @@ export interface TypedProductOption extends ProductOption {
 export interface TypedProductLookupOptions {
   /** Types to search, in the order of the hits; all if absent, devices first. */
   types?: readonly ProductType[] | undefined;
+  /** Limits the options to one manufacturer's products. */
+  manufacturerId?: string | null | undefined;
   /** Selected product; both are null without one. */
   type?: ProductType | null | undefined;
   id?: string | null | undefined;
@@ -74,10 +76,12 @@ export interface TypedProductLookupOptions {
 export function useTypedProductLookup(
   options: TypedProductLookupOptions = {},
 ): Lookup<TypedProductOption> {
-  const { types = productTypes, type: chosenType = null, id = null, known } = options;
+  const { types = productTypes, manufacturerId } = options;
+  const { type: chosenType = null, id = null, known } = options;
   const getTypeLabel = useProductTypeLabel();
   const select = (type: ProductType): ProductLookupOptions => ({
     type: types.includes(type) ? type : null,
+    manufacturerId,
     ...(type === chosenType ? { id, known } : { id: null }),
   });
   const lookups: Record<ProductType, Lookup<ProductOption>> = {

@@ -35,13 +35,13 @@ export function BoardToolbar({ search, filters, viewToggle }: BoardToolbarProps)
     </>
   );
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div data-toolbar="" className="flex flex-wrap items-center gap-3">
       <SearchInput
         label={t('leads.board.search')}
         clearLabel={t('list.clear_search')}
         value={text.value}
         onChange={text.set}
-        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-60"
+        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-52"
       />
       {isSmall ? (
         <>

@@ -1,10 +1,7 @@
-import { openLeadStages, type LeadCard } from '@portal/contract/crm';
+import { type LeadCard, openLeadStages, stalledAfterDays } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { daysBetween, hasPassed, today } from '#web/lib/days/day.ts';
 import { toDay } from '#web/lib/days/instants.ts';
-
-/** From so many days on, a lead without a planned step is stalled. */
-export const stalledAfter = 14;
 
 export interface QuietDaysProps {
   card: Pick<
@@ -29,7 +26,7 @@ export function QuietDays({ card }: QuietDaysProps) {
     return <span>{t(isNew ? 'leads.board.added_today' : 'leads.board.moved_today')}</span>;
   }
   const isPlanned = card.next_step_on !== null && !hasPassed(card.next_step_on);
-  const isStalled = count >= stalledAfter && !isPlanned;
+  const isStalled = count >= stalledAfterDays && !isPlanned;
   return (
     <span className={isStalled ? 'font-medium text-warning' : undefined}>
       {t(isStalled ? 'leads.board.stalled_days' : 'leads.board.quiet_days', { count })}

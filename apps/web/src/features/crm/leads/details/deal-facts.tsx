@@ -1,5 +1,6 @@
 import { type Lead, stageProbabilities } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
+import { CloseDay } from '#web/features/crm/leads/close-day.tsx';
 import { isStepOverdue } from '#web/features/crm/leads/is-step-overdue.ts';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -30,9 +31,8 @@ export function NextStep({ lead }: { lead: Lead }) {
 /** Whom a lead works for and where, and what the deal is worth. */
 export function DealFacts({ lead }: { lead: Lead }) {
   const { t } = useTranslation();
-  const format = useFormats();
   const formatAmount = useAmountFormat();
-  const { organization, expected_value: value, expected_close_on: close, stage } = lead;
+  const { organization, expected_value: value, stage } = lead;
   return (
     <>
       <Description term={t('lead_details.fields.organization')} wide>
@@ -54,7 +54,7 @@ export function DealFacts({ lead }: { lead: Lead }) {
         )}
       </Description>
       <Description term={t('lead_details.fields.expected_close_on')}>
-        {close && format.day(close)}
+        <CloseDay lead={lead} />
       </Description>
     </>
   );

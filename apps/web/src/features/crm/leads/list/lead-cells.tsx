@@ -1,7 +1,7 @@
-import { type Lead, openLeadStages } from '@portal/contract/crm';
+import type { Lead } from '@portal/contract/crm';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { daysBetween, hasPassed, today } from '#web/lib/days/day.ts';
+import { daysBetween, today } from '#web/lib/days/day.ts';
 import { toDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -10,8 +10,6 @@ import { isStepOverdue } from '../is-step-overdue.ts';
 import { getLeadTarget } from '../use-open-lead.ts';
 
 const stageTones: Partial<Record<Lead['stage'], BadgeTone>> = { won: 'success', lost: 'danger' };
-
-const isOpen = (stage: Lead['stage']): boolean => openLeadStages.some((open) => open === stage);
 
 /** Opens a lead over the list. */
 export function LeadLink({ lead }: { lead: Lead }) {
@@ -60,19 +58,6 @@ export function StageAge({ lead }: { lead: Lead }) {
         ) : null}
       </span>
     </>
-  );
-}
-
-/** When a lead is expected to close; marked if that day has passed. */
-export function CloseDay({ lead }: { lead: Lead }) {
-  const format = useFormats();
-  const { expected_close_on: day, stage } = lead;
-  if (day === null) return <span className="text-faint">–</span>;
-  const isLate = isOpen(stage) && hasPassed(day);
-  return (
-    <span className={isLate ? 'font-medium whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
-      {format.day(day)}
-    </span>
   );
 }
 

@@ -24,9 +24,7 @@ export function LeadFilters({ list }: { list: LeadList }) {
         ]}
         onChange={(stages) => change({ stage: stages.length > 0 ? [...stages] : undefined })}
       />
-      <div className="max-sm:flex-auto sm:w-38">
-        <SalespersonFilter rep={list.rep} />
-      </div>
+      <SalespersonFilter rep={list.rep} />
       <RarerFilters list={list} />
       {'reason' in list.search ? (
         <Button variant="outline" aria-pressed onClick={() => change({ reason: undefined })}>
@@ -34,9 +32,7 @@ export function LeadFilters({ list }: { list: LeadList }) {
           <X aria-hidden />
         </Button>
       ) : null}
-      <div className="max-sm:flex-auto sm:w-38">
-        <LeadSort ordering={list.ordering} onChange={list.setOrdering} />
-      </div>
+      <LeadSort ordering={list.ordering} onChange={list.setOrdering} />
     </>
   );
 }

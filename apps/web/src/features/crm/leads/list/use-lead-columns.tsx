@@ -3,14 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import {
-  CloseDay,
-  getOrganization,
-  LeadLink,
-  StageAge,
-  StageAndPriority,
-  Step,
-} from './lead-cells.tsx';
+import { CloseDay } from '../close-day.tsx';
+import { getOrganization, LeadLink, StageAge, StageAndPriority, Step } from './lead-cells.tsx';
 
 /** Columns of the list of leads. */
 export function useLeadColumns(): readonly Column<Lead>[] {

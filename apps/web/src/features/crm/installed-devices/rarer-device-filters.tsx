@@ -1,0 +1,80 @@
+import { installedDeviceStatuses } from '@portal/contract/crm';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MoreFilters } from '#web/kit/list/more-filters.tsx';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
+import {
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioItems,
+  DropdownMenuSeparator,
+} from '#web/ui/dropdown-menu.tsx';
+import { DueItems, useDueChoice } from './due-choice.tsx';
+import type { DeviceLookup } from './use-device-list.ts';
+
+export interface RarerDeviceFiltersProps {
+  /** True to offer when maintenance is due. */
+  withDue: boolean;
+  /** Customer to whose due maintenance the menu leads, where it can be planned; absent without. */
+  dueOf?: string | undefined;
+  /** Filters with a field, which the menu opens beside it. */
+  lookups: readonly DeviceLookup[];
+  onLookup: (name: DeviceLookup) => void;
+}
+
+const lookupLabels = {
+  clinic: 'devices.clinic',
+  model: 'devices.model',
+  manufacturer: 'devices.manufacturer',
+} as const satisfies Record<DeviceLookup, string>;
+
+/** Radio item for any status. */
+const anyStatus = 'any';
+
+/** The rarer filters of a list of installed devices. */
+export function RarerDeviceFilters(props: RarerDeviceFiltersProps) {
+  const { withDue, dueOf, lookups, onLookup } = props;
+  const { t } = useTranslation();
+  const [statusParam, setStatus] = useSearchParam('status', { drops: 'page' });
+  const { value: due } = useDueChoice();
+  const status = installedDeviceStatuses.find((one) => one === statusParam);
+  const isSet = [withDue && due !== null, status !== undefined];
+  return (
+    <MoreFilters count={isSet.filter(Boolean).length}>
+      {withDue ? (
+        <>
+          <DueItems emptyLabel={t('devices.due.any')} />
+          {dueOf === undefined ? null : (
+            <DropdownMenuItem asChild>
+              <Link to="/dashboard/data/devices/due" search={{ customer_id: dueOf }}>
+                <CalendarClock aria-hidden />
+                {t('devices.due.open')}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuSeparator />
+        </>
+      ) : null}
+      <DropdownMenuLabel>{t('devices.status')}</DropdownMenuLabel>
+      <DropdownMenuRadioItems
+        label={t('devices.status')}
+        value={status ?? anyStatus}
+        options={[
+          { value: anyStatus, label: t('devices.any_status') },
+          ...installedDeviceStatuses.map((value) => ({
+            value,
+            label: t(`devices.statuses.${value}`),
+          })),
+        ]}
+        onValueChange={(chosen) => void setStatus(chosen === anyStatus ? undefined : chosen)}
+      />
+      {lookups.length > 0 ? <DropdownMenuSeparator /> : null}
+      {lookups.map((name) => (
+        <DropdownMenuItem key={name} onSelect={() => onLookup(name)}>
+          {`${t(lookupLabels[name])}…`}
+        </DropdownMenuItem>
+      ))}
+    </MoreFilters>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+/** Filters of a toolbar that have a search field, or fields, and that a menu opens. */
+export interface OpenedFilters<Name extends string> {
+  /** Filters to show: those that are set, and those that were opened. */
+  shown: readonly Name[];
+  /** Opens a filter; its field takes the focus. */
+  open: (name: Name) => void;
+  /** How often a filter was opened last, as `focusRequests` of its field: 0 for all others. */
+  countRequests: (name: Name) => number;
+}
+
+/** Remembers which filters a menu has opened beside it. `isSet`: whether each narrows the list. */
+export function useOpenedFilters<Name extends string>(
+  names: readonly Name[],
+  isSet: (name: Name) => boolean,
+): OpenedFilters<Name> {
+  const [opened, setOpened] = useState<readonly Name[]>([]);
+  const [last, setLast] = useState<{ name: Name | null; requests: number }>({
+    name: null,
+    requests: 0,
+  });
+  const shown = names.filter((name) => isSet(name) || opened.includes(name));
+  // A field that a link has set stays when it is cleared: it has the focus.
+  if (shown.some((name) => !opened.includes(name))) setOpened([...new Set([...opened, ...shown])]);
+  return {
+    shown,
+    open: (name) => {
+      setOpened([...new Set([...opened, name])]);
+      setLast({ name, requests: last.requests + 1 });
+    },
+    countRequests: (name) => (last.name === name ? last.requests : 0),
+  };
+}
