@@ -22,7 +22,7 @@ export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) 
   const id = useId();
   useFocusRequests(id, focusRequests);
   return (
-    <div className="max-w-full min-w-36 max-sm:flex-auto sm:max-w-max sm:grow sm:basis-36">
+    <div className="max-w-full min-w-34 max-sm:flex-auto sm:max-w-max sm:grow sm:basis-34">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -44,7 +44,7 @@ export function ListToolbar(props: ListToolbarProps) {
         clearLabel={t('list.clear_search')}
         value={list.text.value}
         onChange={list.text.set}
-        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-52"
+        className="min-w-40 grow-3 basis-44 max-sm:basis-full sm:max-w-xs sm:min-w-44"
       />
       {isFolded ? (
         <FilterButton

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
-import { DropdownMenuLabel, DropdownMenuRadioItems } from '#web/ui/dropdown-menu.tsx';
 import { dueRanges, parseDueRange } from './due-range.tsx';
 
-/** Options for days that the address names, and, in a menu, for any day. */
+/** Option for days that the address names. */
 const namedDays = 'named';
-const anyDay = 'any';
 
 /** The periods in which maintenance is due, by which the page's list is narrowed; null for any. */
 export function useDueChoice() {
@@ -42,23 +40,6 @@ export function DueChoice({ emptyLabel }: { emptyLabel: string }) {
       options={options}
       onChange={choose}
     />
-  );
-}
-
-/** The same in a menu. */
-export function DueItems({ emptyLabel }: { emptyLabel: string }) {
-  const { t } = useTranslation();
-  const { value, options, choose } = useDueChoice();
-  return (
-    <>
-      <DropdownMenuLabel>{t('devices.due.filter')}</DropdownMenuLabel>
-      <DropdownMenuRadioItems
-        label={t('devices.due.filter')}
-        value={value ?? anyDay}
-        options={[{ value: anyDay, label: emptyLabel }, ...options]}
-        onValueChange={choose}
-      />
-    </>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   DropdownMenuRadioItems,
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
-import { DueItems, useDueChoice } from './due-choice.tsx';
+import { useDueChoice } from './due-choice.tsx';
 import type { DeviceLookup } from './use-device-list.ts';
 
 export interface RarerDeviceFiltersProps {
@@ -29,22 +29,28 @@ const lookupLabels = {
   manufacturer: 'devices.manufacturer',
 } as const satisfies Record<DeviceLookup, string>;
 
-/** Radio item for any status. */
-const anyStatus = 'any';
+/** Radio item for any date or status. */
+const any = 'any';
 
 /** The rarer filters of a list of installed devices. */
 export function RarerDeviceFilters(props: RarerDeviceFiltersProps) {
   const { withDue, dueOf, lookups, onLookup } = props;
   const { t } = useTranslation();
   const [statusParam, setStatus] = useSearchParam('status', { drops: 'page' });
-  const { value: due } = useDueChoice();
+  const due = useDueChoice();
   const status = installedDeviceStatuses.find((one) => one === statusParam);
-  const isSet = [withDue && due !== null, status !== undefined];
+  const isSet = [withDue && due.value !== null, status !== undefined];
   return (
     <MoreFilters count={isSet.filter(Boolean).length}>
       {withDue ? (
         <>
-          <DueItems emptyLabel={t('devices.due.any')} />
+          <DropdownMenuLabel>{t('devices.due.filter')}</DropdownMenuLabel>
+          <DropdownMenuRadioItems
+            label={t('devices.due.filter')}
+            value={due.value ?? any}
+            options={[{ value: any, label: t('devices.due.any') }, ...due.options]}
+            onValueChange={due.choose}
+          />
           {dueOf === undefined ? null : (
             <DropdownMenuItem asChild>
               <Link to="/dashboard/data/devices/due" search={{ customer_id: dueOf }}>
@@ -59,15 +65,15 @@ export function RarerDeviceFilters(props: RarerDeviceFiltersProps) {
       <DropdownMenuLabel>{t('devices.status')}</DropdownMenuLabel>
       <DropdownMenuRadioItems
         label={t('devices.status')}
-        value={status ?? anyStatus}
+        value={status ?? any}
         options={[
-          { value: anyStatus, label: t('devices.any_status') },
+          { value: any, label: t('devices.any_status') },
           ...installedDeviceStatuses.map((value) => ({
             value,
             label: t(`devices.statuses.${value}`),
           })),
         ]}
-        onValueChange={(chosen) => void setStatus(chosen === anyStatus ? undefined : chosen)}
+        onValueChange={(chosen) => void setStatus(chosen === any ? undefined : chosen)}
       />
       {lookups.length > 0 ? <DropdownMenuSeparator /> : null}
       {lookups.map((name) => (

@@ -16,6 +16,8 @@ import type { TicketList, TicketLookup } from './use-ticket-list.ts';
 
 interface RarerTicketFiltersProps {
   list: TicketList;
+  /** True to offer the user's own tickets, where the toolbar has no button for them. */
+  withMine: boolean;
   /** Filters with a search field, which the menu opens beside it. */
   lookups: readonly TicketLookup[];
   onLookup: (name: TicketLookup) => void;
@@ -26,14 +28,22 @@ const lookupLabels = {
   customer: 'tickets.customer',
 } as const satisfies Record<TicketLookup, string>;
 
+const teamFilters = [
+  ['mine', 'tickets.team'],
+  ['mine_or_unassigned', 'tickets.team_or_nobody'],
+] as const;
+
 /** The rarer filters of a list of tickets. */
-export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFiltersProps) {
+export function RarerTicketFilters(props: RarerTicketFiltersProps) {
+  const { list, withMine, lookups, onLookup } = props;
   const { t } = useTranslation();
+  const { id: ownId, team: ownTeam } = useUser();
   const { search, set } = list;
-  const { team: ownTeam } = useUser();
   const { team } = search;
   const urgency = search.urgency ?? [];
+  const isMine = withMine && search.assigned_to_user_id === ownId;
   const isSet = [
+    isMine,
     search.is_waiting,
     search.breached,
     search.unassigned,
@@ -42,19 +52,14 @@ export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFilte
     'planned' in search,
   ];
   const flags = [
+    ...(withMine ? [{ value: 'own', label: t('tickets.mine'), checked: isMine }] : []),
     { value: 'is_waiting', label: t('tickets.waiting'), checked: search.is_waiting === true },
     { value: 'breached', label: t('promises.breached'), checked: search.breached === true },
     { value: 'unassigned', label: t('tickets.nobody'), checked: search.unassigned === true },
-    ...(ownTeam || team
-      ? [
-          {
-            value: 'team',
-            // The calendar's link includes what nobody has.
-            label: t(team === 'mine_or_unassigned' ? 'tickets.team_or_nobody' : 'tickets.team'),
-            checked: team !== undefined,
-          },
-        ]
-      : []),
+    // The calendar's link includes what nobody has.
+    ...teamFilters
+      .filter(() => ownTeam || team)
+      .map(([value, label]) => ({ value, label: t(label), checked: team === value })),
   ];
   return (
     <MoreFilters count={isSet.filter(Boolean).length}>
@@ -62,14 +67,14 @@ export function RarerTicketFilters({ list, lookups, onLookup }: RarerTicketFilte
         options={flags}
         onToggle={(name, isOn) => {
           const value = isOn || undefined;
-          if (name === 'unassigned')
-            set({ unassigned: value, assigned_to_user_id: undefined, team: undefined });
-          else if (name === 'team')
-            set(
-              isOn
-                ? { team: 'mine', assigned_to_user_id: undefined, unassigned: undefined }
-                : { team: undefined },
-            );
+          // Whose tickets: one of these at a time.
+          const whose = isOn
+            ? { assigned_to_user_id: undefined, unassigned: undefined, team: undefined }
+            : {};
+          if (name === 'own') set({ ...whose, assigned_to_user_id: isOn ? ownId : undefined });
+          else if (name === 'unassigned') set({ ...whose, unassigned: value });
+          else if (name === 'mine' || name === 'mine_or_unassigned')
+            set({ ...whose, team: isOn ? name : undefined });
           else set(name === 'breached' ? { breached: value } : { is_waiting: value });
         }}
       />

@@ -59,20 +59,27 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
         ]}
         onChange={list.setStatuses}
       />
-      <ListToggle
-        pressed={assignee === ownId}
-        onChange={(on) =>
-          set({
-            assigned_to_user_id: on ? ownId : undefined,
-            unassigned: undefined,
-            team: undefined,
-          })
-        }
-      >
-        {t('tickets.mine')}
-      </ListToggle>
+      {hidesCustomer ? null : (
+        <ListToggle
+          pressed={assignee === ownId}
+          onChange={(on) =>
+            set(
+              on
+                ? { assigned_to_user_id: ownId, unassigned: undefined, team: undefined }
+                : { assigned_to_user_id: undefined },
+            )
+          }
+        >
+          {t('tickets.mine')}
+        </ListToggle>
+      )}
       <Suspense fallback={<LookupPlaceholder />}>
-        <RarerTicketFilters list={list} lookups={names} onLookup={lookups.open} />
+        <RarerTicketFilters
+          list={list}
+          withMine={hidesCustomer}
+          lookups={names}
+          onLookup={lookups.open}
+        />
       </Suspense>
       {hasLookups ? (
         <Suspense fallback={<LookupPlaceholder />}>

@@ -41,7 +41,7 @@ export function BoardToolbar({ search, filters, viewToggle }: BoardToolbarProps)
         clearLabel={t('list.clear_search')}
         value={text.value}
         onChange={text.set}
-        className="min-w-40 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-52"
+        className="min-w-40 grow-3 basis-44 max-sm:basis-full sm:max-w-xs sm:min-w-44"
       />
       {isSmall ? (
         <>
