@@ -10,21 +10,17 @@ export async function findWrappedToolbars(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   if (size === null || (await toolbars.count()) === 0) return [];
   await page.setViewportSize(desktop);
-  await page.waitForFunction(hasFilters);
   const found = await toolbars.evaluateAll(findWrapped);
   await page.setViewportSize(size);
   return found;
 }
 
-/** Runs in the page: true once the filters, which a small screen folds away, have loaded. */
-const hasFilters = async (): Promise<boolean> => {
-  await new Promise((done) => requestAnimationFrame(done));
-  return document.querySelector('[data-toolbar] div[aria-hidden]:empty') === null;
-};
-
 /** Runs in the page: names the first control of each toolbar that stands below its first line. */
-const findWrapped = (toolbars: Element[]): string[] =>
-  toolbars.flatMap((toolbar) => {
+async function findWrapped(toolbars: Element[]): Promise<string[]> {
+  // A small screen folds the filters away: some load now, in place of empty boxes.
+  for (let frame = 0; frame < 2 || (frame < 120 && hasPlaceholder()); frame += 1)
+    await new Promise((done) => requestAnimationFrame(done));
+  return toolbars.flatMap((toolbar) => {
     const controls = [...toolbar.querySelectorAll('a, button, input, select')].filter((control) =>
       control.checkVisibility(),
     );
@@ -33,3 +29,7 @@ const findWrapped = (toolbars: Element[]): string[] =>
     const name = below?.getAttribute('aria-label') ?? below?.textContent ?? '';
     return below ? [`the toolbar wraps on a desktop before "${name.trim().slice(0, 40)}"`] : [];
   });
+  function hasPlaceholder(): boolean {
+    return toolbars.some((toolbar) => toolbar.querySelector('div[aria-hidden]:empty') !== null);
+  }
+}
