@@ -52,11 +52,11 @@ function AssigneeChoice({ list, focusRequests }: FocusableProps) {
       emptyLabel={t('tickets.anyone')}
       focusRequests={focusRequests}
       onChange={(chosen) =>
-        list.set({
-          assigned_to_user_id: chosen ?? undefined,
-          unassigned: undefined,
-          team: undefined,
-        })
+        list.set(
+          chosen === null
+            ? { assigned_to_user_id: undefined }
+            : { assigned_to_user_id: chosen, unassigned: undefined, team: undefined },
+        )
       }
     />
   );
