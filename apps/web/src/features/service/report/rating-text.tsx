@@ -10,7 +10,9 @@ export function RatingText({
 }) {
   const { t } = useTranslation();
   const format = useFormats();
-  if (average === null) return <span className="text-soft">{t('service_report.not_rated')}</span>;
+  if (average === null)
+    // Words in place of a number, in the size of words: in Dutch they fit no phone otherwise.
+    return <span className="text-base text-soft">{t('service_report.not_rated')}</span>;
   return t('service_report.rated', {
     count: ratings,
     number: format.number(ratings),
