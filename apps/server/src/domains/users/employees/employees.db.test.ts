@@ -66,6 +66,12 @@ const listAuditActions = async ({ id }: { id: string }) => {
   return found.map(({ action }) => action).toSorted((a, b) => (a < b ? -1 : 1));
 };
 
+const readTeams = async () => {
+  const { status, body } = await portal.call(listTeams, { as: chief });
+  expect(status).toBe(200);
+  return body.map((team) => team.toLowerCase());
+};
+
 describe('access', () => {
   it('returns 401 without a session and 403 without the permission staff or for a customer’s user', async () => {
     const params = await portal.world.addEmployee([]);
@@ -211,14 +217,9 @@ describe('reading', () => {
     await create(bodyFor({ team: 'ZUID' }));
     await create(bodyFor());
     expect(employee.team).toBe('Noord en Oost');
-    const list = async () => {
-      const { status, body } = await portal.call(listTeams, { as: chief });
-      expect(status).toBe(200);
-      return body.map((team) => team.toLowerCase());
-    };
-    expect(await list()).toEqual(['noord en oost', 'zuid']);
+    expect(await readTeams()).toEqual(['noord en oost', 'zuid']);
     expect((await change(employee, { team: 'Zuid' })).body.team).toBe('Zuid');
-    expect(await list()).toEqual(['zuid']);
+    expect(await readTeams()).toEqual(['zuid']);
     expect(await listAuditActions(employee)).toContain('change');
     events.take();
   });
