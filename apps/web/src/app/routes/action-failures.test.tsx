@@ -52,6 +52,7 @@ beforeEach(() => {
     'GET /products/device-categories/{id}/': versioned(category),
     'GET /users/me/': versioned(anna),
     'GET /users/employees/job-titles/': [],
+    'GET /users/employees/teams/': [],
     'GET /users/groups/': toPage([]),
     'POST /crm/product-viewing-rights/preview-revoke/': { products: none, documents: none },
   });
