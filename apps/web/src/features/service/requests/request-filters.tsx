@@ -1,10 +1,10 @@
-import { ticketStatuses, urgencies } from '@portal/contract/service';
+import { ticketStatuses } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import { MoreFilters } from '#web/kit/list/more-filters.tsx';
+import { UrgencyItems } from '../promises/urgency-items.tsx';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import {
-  DropdownMenuCheckboxItems,
   DropdownMenuLabel,
   DropdownMenuRadioItems,
   DropdownMenuSeparator,
@@ -74,19 +74,7 @@ function RarerRequestFilters({ list }: RequestFiltersProps) {
         }}
       />
       <DropdownMenuSeparator />
-      <DropdownMenuLabel>{t('fields.urgency')}</DropdownMenuLabel>
-      <DropdownMenuCheckboxItems
-        label={t('fields.urgency')}
-        options={urgencies.map((value) => ({
-          value,
-          label: t(`promises.urgencies.${value}`),
-          checked: urgency.includes(value),
-        }))}
-        onToggle={(ticked, isOn) => {
-          const chosen = urgencies.filter((one) => (one === ticked ? isOn : urgency.includes(one)));
-          list.set({ urgency: chosen.length > 0 ? chosen : undefined });
-        }}
-      />
+      <UrgencyItems chosen={urgency} onChange={(value) => list.set({ urgency: value })} />
     </MoreFilters>
   );
 }

@@ -1,4 +1,3 @@
-import { urgencies } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { MoreFilters } from '#web/kit/list/more-filters.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -11,6 +10,7 @@ import {
   DropdownMenuRadioItems,
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
+import { UrgencyItems } from '../promises/urgency-items.tsx';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';
 import type { TicketList, TicketLookup } from './use-ticket-list.ts';
 
@@ -79,19 +79,7 @@ export function RarerTicketFilters(props: RarerTicketFiltersProps) {
         }}
       />
       <DropdownMenuSeparator />
-      <DropdownMenuLabel>{t('fields.urgency')}</DropdownMenuLabel>
-      <DropdownMenuCheckboxItems
-        label={t('fields.urgency')}
-        options={urgencies.map((value) => ({
-          value,
-          label: t(`promises.urgencies.${value}`),
-          checked: urgency.includes(value),
-        }))}
-        onToggle={(ticked, isOn) => {
-          const chosen = urgencies.filter((one) => (one === ticked ? isOn : urgency.includes(one)));
-          set({ urgency: chosen.length > 0 ? chosen : undefined });
-        }}
-      />
+      <UrgencyItems chosen={urgency} onChange={(value) => set({ urgency: value })} />
       <DropdownMenuSeparator />
       <PlannedItems />
       <DropdownMenuSeparator />
