@@ -62,6 +62,10 @@ function answerLeads({ query }: SentRequest) {
   return toPage([{ ...lead, id: 'closing', expected_close_on: today() }]);
 }
 
+/** Three objects of a kind. */
+const three = (id: string, values: object) =>
+  toPage(Array.from({ length: 3 }, (_none, at) => ({ ...values, id: `${id}-${at}` })));
+
 function show(...own: Permission[]) {
   setUser({ ...createTestUser('anna'), permissions: own });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -99,9 +103,9 @@ afterEach(cleanup);
 test('puts what is late first, whatever list it is in, and reads each list once', async () => {
   show(...permissions);
   expect(await listRows()).toEqual([
+    'Late clinic',
     'Clinique Lumière',
     'Anna Visser',
-    'Late clinic',
     'Clinique Lumière',
     'Clinic at risk',
     'Free clinic',
@@ -122,6 +126,24 @@ test('puts what is late first, whatever list it is in, and reads each list once'
   expect(rights.getAttribute('href')).toBe(`/dashboard/data/customers/rights?${ending}`);
   expect(requests.some(({ url }) => url.includes(`product-viewing-rights/?${ending}`))).toBe(true);
   expect(lists.queryByRole('link', { name: /register|Data requests/u })).toBeNull();
+});
+
+test('puts a promise missed an hour ago before older late work of all other lists', async () => {
+  const dayBefore = addDays(today(), -1);
+  stubCalls({
+    'GET /service/desk/': toPage([{ ...deskItem, due_at: inHours(-1) }]),
+    'GET /service/service-tickets/': three('visit', { ...testTicket, planned_for: dayBefore }),
+    'GET /crm/leads/': ({ query }) =>
+      query.has('step_before') ? three('step', { ...lead, ...step }) : toPage([]),
+    'GET /crm/installed-devices/': three('device', {
+      ...testDevice,
+      next_maintenance_on: addDays(today(), -90),
+    }),
+  });
+  show('customers', 'service', 'pipeline');
+  const rows = await listRows();
+  expect(rows[0]).toBe('Late clinic');
+  expect(rows).toHaveLength(8);
 });
 
 test('asks for the lists of the user’s permissions alone, and for the user’s own leads', async () => {

@@ -49,7 +49,7 @@ export function useUndecidedRequests(): UrgentWork | null {
       id: request.id,
       rank:
         request.status === 'expired'
-          ? ranks.late
+          ? ranks.missed
           : request.days_remaining <= urgentDays
             ? ranks.today
             : ranks.soon,
@@ -83,7 +83,7 @@ export function useOpenDataRequests(): UrgentWork | null {
     },
     (request) => ({
       id: request.id,
-      rank: hasTermPassed(request) ? ranks.late : isDueSoon(request) ? ranks.today : ranks.soon,
+      rank: hasTermPassed(request) ? ranks.missed : isDueSoon(request) ? ranks.today : ranks.soon,
       at: request.due_at,
       target: { to: list, search: { tab: 'register', form: `data-request-${request.id}` } },
       title:

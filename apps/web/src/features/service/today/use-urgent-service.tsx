@@ -77,7 +77,7 @@ function getDeskRank(
   const { assigned_to_user_id: assignee } = item;
   const isColleagues = assignee !== null && assignee !== userId;
   const isLate = item.due_at !== null && Date.parse(item.due_at) <= now;
-  if (isLate) return isColleagues ? ranks.today : ranks.late;
+  if (isLate) return isColleagues ? ranks.today : ranks.missed;
   if (item.at_risk || item.urgency === 'device_down')
     return isColleagues ? ranks.soon : ranks.today;
   const isUnanswered = item.due_for === 'answer' || item.waiting_since !== null;

@@ -1,8 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Ranks of what waits, the most urgent first: late, for today, soon, and for later. */
-export const ranks = { late: 0, today: 1, soon: 2, later: 3 } as const;
+/**
+ * Ranks of what waits, the most urgent first: a promise or a term that was missed, which others count on, other late
+ * work, which may be weeks old, and what is for today, soon, or later.
+ */
+export const ranks = { missed: 0, late: 1, today: 2, soon: 3, later: 4 } as const;
 
 type Rank = (typeof ranks)[keyof typeof ranks];
 

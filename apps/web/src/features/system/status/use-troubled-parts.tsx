@@ -24,7 +24,7 @@ export function useTroubledParts(): UrgentWork | null {
     ({ name, status, detail }) => ({
       id: name,
       // What is down comes before all that is late: without it nobody can work.
-      rank: status === 'down' ? ranks.late : ranks.soon,
+      rank: status === 'down' ? ranks.missed : ranks.soon,
       at: '0001-01-01',
       target: page,
       title: t(`system_status.components.${name}`),
