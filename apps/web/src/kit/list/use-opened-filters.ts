@@ -22,7 +22,11 @@ export function useOpenedFilters<Name extends string>(
   });
   const shown = names.filter((name) => isSet(name) || opened.includes(name));
   // A field that a link has set stays when it is cleared: it has the focus.
-  if (shown.some((name) => !opened.includes(name))) setOpened([...new Set([...opened, ...shown])]);
+  // One that the list has no more, as a customer's clinics, is opened anew when it has it again.
+  const still = opened.filter((name) => names.includes(name));
+  if (still.length < opened.length || shown.some((name) => !still.includes(name)))
+    setOpened([...new Set([...still, ...shown])]);
+  if (last.name !== null && !names.includes(last.name)) setLast({ ...last, name: null });
   return {
     shown,
     open: (name) => {

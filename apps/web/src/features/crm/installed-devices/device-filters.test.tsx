@@ -54,4 +54,13 @@ test('opens rarer filters from the menu with the focus, and clinics once a custo
     clinic_id: 'clinic',
     status: 'in_maintenance',
   });
+  // Of another customer, clinics are opened anew: the field of the customer keeps the focus.
+  const customer = screen.getByRole('combobox', { name: 'Customer' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Clinic' })).toBeNull());
+  await userEvent.click(customer);
+  await userEvent.click(await screen.findByRole('option', { name: 'Praktijk Noord' }));
+  await waitFor(() => expect(router.state.location.search).toHaveProperty('customer_id'));
+  expect(screen.queryByRole('combobox', { name: 'Clinic' })).toBeNull();
+  expect(document.activeElement).toBe(customer);
 });
