@@ -8,6 +8,7 @@ import { renderPage } from '#web/testing/test-page.tsx';
 import { stubCalls, toPage } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { DeviceFilters } from './device-filters.tsx';
+import { CustomerDeviceList } from './device-list.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 const clinic = { id: 'clinic', name: 'Noord', city: 'Utrecht', is_active: true };
@@ -63,4 +64,11 @@ test('opens rarer filters from the menu with the focus, and clinics once a custo
   await waitFor(() => expect(router.state.location.search).toHaveProperty('customer_id'));
   expect(screen.queryByRole('combobox', { name: 'Clinic' })).toBeNull();
   expect(document.activeElement).toBe(customer);
+});
+
+test('has the link to a customer’s due maintenance among the actions of the list', async () => {
+  const customer = { id: 'practice', name: 'Praktijk Noord' };
+  renderPage(() => <CustomerDeviceList customer={customer} grant={undefined} />);
+  const link = await screen.findByRole('link', { name: 'Maintenance due' });
+  expect(link.getAttribute('href')).toBe('/dashboard/data/devices/due?customer_id=practice');
 });

@@ -59,12 +59,7 @@ export function DeviceFilters({ list, customerId, anyDue, isOwn = false }: Devic
         </Suspense>
       ) : null}
       <Suspense fallback={<LookupPlaceholder />}>
-        <RarerDeviceFilters
-          withDue={!isDueInRow}
-          dueOf={isOwn ? undefined : (customerId ?? undefined)}
-          lookups={names}
-          onLookup={lookups.open}
-        />
+        <RarerDeviceFilters withDue={!isDueInRow} lookups={names} onLookup={lookups.open} />
       </Suspense>
       {lookups.shown.length > 0 ? (
         <Suspense fallback={<LookupPlaceholder />}>

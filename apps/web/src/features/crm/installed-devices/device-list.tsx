@@ -11,6 +11,7 @@ import { DeviceFilters } from './device-filters.tsx';
 import type { NewDeviceProps } from './device-form.tsx';
 import { newDeviceForm } from './device-forms.ts';
 import { DeviceListView } from './device-list-view.tsx';
+import { CustomerDueLink } from './due-range.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 export type DeviceListProps = Pick<NewDeviceProps, 'grant'>;
@@ -52,12 +53,15 @@ export function CustomerDeviceList({ customer, grant }: CustomerDeviceListProps)
         withCustomer={false}
         filters={<DeviceFilters list={list} customerId={customer.id} />}
         actions={
-          mayAdd ? (
-            <Button onClick={() => open(newDeviceForm)}>
-              <Plus aria-hidden />
-              {t('devices.add')}
-            </Button>
-          ) : null
+          <>
+            <CustomerDueLink customerId={customer.id} />
+            {mayAdd ? (
+              <Button onClick={() => open(newDeviceForm)}>
+                <Plus aria-hidden />
+                {t('devices.add')}
+              </Button>
+            ) : null}
+          </>
         }
         empty={{ text: t('devices.empty_customer_text'), action: first }}
       />

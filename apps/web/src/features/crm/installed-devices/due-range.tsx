@@ -55,3 +55,17 @@ export function DueLink() {
     </Button>
   );
 }
+
+/** Link to due maintenance of one customer: beside the filters of a list, an icon on larger screens. */
+export function CustomerDueLink({ customerId }: { customerId: string }) {
+  const { t } = useTranslation();
+  const label = t('devices.due.open');
+  return (
+    <Button asChild variant="outline" className="sm:px-2.5">
+      <Link to="/dashboard/data/devices/due" search={{ customer_id: customerId }} title={label}>
+        <CalendarClock aria-hidden />
+        <span className="sm:sr-only">{label}</span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,6 +1,4 @@
 import { installedDeviceStatuses } from '@portal/contract/crm';
-import { Link } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MoreFilters } from '#web/kit/list/more-filters.tsx';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
@@ -16,8 +14,6 @@ import type { DeviceLookup } from './use-device-list.ts';
 export interface RarerDeviceFiltersProps {
   /** True to offer when maintenance is due. */
   withDue: boolean;
-  /** Customer to whose due maintenance the menu leads, where it can be planned; absent without. */
-  dueOf?: string | undefined;
   /** Filters with a field, which the menu opens beside it. */
   lookups: readonly DeviceLookup[];
   onLookup: (name: DeviceLookup) => void;
@@ -34,7 +30,7 @@ const any = 'any';
 
 /** The rarer filters of a list of installed devices. */
 export function RarerDeviceFilters(props: RarerDeviceFiltersProps) {
-  const { withDue, dueOf, lookups, onLookup } = props;
+  const { withDue, lookups, onLookup } = props;
   const { t } = useTranslation();
   const [statusParam, setStatus] = useSearchParam('status', { drops: 'page' });
   const due = useDueChoice();
@@ -51,14 +47,6 @@ export function RarerDeviceFilters(props: RarerDeviceFiltersProps) {
             options={[{ value: any, label: t('devices.due.any') }, ...due.options]}
             onValueChange={due.choose}
           />
-          {dueOf === undefined ? null : (
-            <DropdownMenuItem asChild>
-              <Link to="/dashboard/data/devices/due" search={{ customer_id: dueOf }}>
-                <CalendarClock aria-hidden />
-                {t('devices.due.open')}
-              </Link>
-            </DropdownMenuItem>
-          )}
           <DropdownMenuSeparator />
         </>
       ) : null}
