@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createCustomer } from '@portal/contract/crm';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
@@ -26,22 +26,36 @@ export function CustomersPage() {
   const navigate = useNavigate();
   const mayAdd = can(useUser(), createCustomer.access);
   const { form, open, close } = useOpenForm();
-  const add = mayAdd ? (
+  const actions = (
     <>
-      <ImportLink kind="customers" />
-      <Button onClick={() => open('new')}>
-        <Plus aria-hidden />
-        {t('customers.add')}
+      <Button asChild variant="outline">
+        <Link to="/dashboard/data/customers/rights">
+          <KeyRound aria-hidden />
+          {t('rights.label')}
+        </Link>
       </Button>
+      {mayAdd ? (
+        <>
+          <ImportLink kind="customers" />
+          <Button onClick={() => open('new')}>
+            <Plus aria-hidden />
+            {t('customers.add')}
+          </Button>
+        </>
+      ) : null}
     </>
-  ) : null;
+  );
   const show = async (id: string) => {
     await close();
     await navigate({ to: '/dashboard/data/customers/$id', params: { id }, ignoreBlocker: true });
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('customers.title')} description={t('customers.text')} actions={add} />
+      <PageHeader
+        title={t('customers.title')}
+        description={t('customers.text')}
+        actions={actions}
+      />
       <FeatureErrorBoundary>
         <CrmTotals
           renderLabel={(total, label) =>
