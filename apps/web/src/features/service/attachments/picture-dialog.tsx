@@ -45,11 +45,11 @@ export function PictureDialog(props: PictureDialogProps) {
         <>
           {pictures.length > 1 ? (
             <div className="me-auto flex gap-2">
-              <Button variant="outline" disabled={!previous} onClick={previous}>
+              <Button variant="outline" aria-disabled={!previous} onClick={previous}>
                 <ChevronLeft aria-hidden />
                 {t('list.previous')}
               </Button>
-              <Button variant="outline" disabled={!next} onClick={next}>
+              <Button variant="outline" aria-disabled={!next} onClick={next}>
                 {t('list.next')}
                 <ChevronRight aria-hidden />
               </Button>
@@ -62,6 +62,8 @@ export function PictureDialog(props: PictureDialogProps) {
         </>
       }
     >
+      {/* Says which picture is shown now. */}
+      <output className="sr-only">{file.name}</output>
       <ShownPicture key={shown.id} holder={holder} item={shown} />
     </Dialog>
   );

@@ -51,11 +51,11 @@ export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
           <>
             {photos.length > 1 ? (
               <div className="me-auto flex gap-2">
-                <Button variant="outline" disabled={!previous} onClick={previous}>
+                <Button variant="outline" aria-disabled={!previous} onClick={previous}>
                   <ChevronLeft aria-hidden />
                   <span className="max-sm:sr-only">{t('list.previous')}</span>
                 </Button>
-                <Button variant="outline" disabled={!next} onClick={next}>
+                <Button variant="outline" aria-disabled={!next} onClick={next}>
                   <span className="max-sm:sr-only">{t('list.next')}</span>
                   <ChevronRight aria-hidden />
                 </Button>
@@ -71,6 +71,8 @@ export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
         ) : null
       }
     >
+      {/* Says which photo is shown now. */}
+      <output className="sr-only">{label}</output>
       <FileStateBadge state={photo.file.state} />
       <DevicePhoto
         key={photo.id}
