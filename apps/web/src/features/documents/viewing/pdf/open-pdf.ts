@@ -60,15 +60,19 @@ export function openPdf(source: FileSource, onState: (state: PdfState) => void):
   let isOpen = false;
   const close = () => {
     closing.abort();
-    void end();
+    // Of a worker that has crashed, nothing is left to end.
+    void end().catch(() => undefined);
   };
   /**
    * Ends the worker of a PDF that is not open from outside: told to end by the task, it would reject
    * promises that it waits for nowhere.
    */
   const end = async () => {
-    if (isOpen) await task.destroy();
-    worker.destroy();
+    try {
+      if (isOpen) await task.destroy();
+    } finally {
+      worker.destroy();
+    }
   };
   const open = async () => {
     const pdf = await task.promise;
