@@ -1,7 +1,8 @@
 import { stalledAfterDays, toClosingLeads, toDueSteps, toStalledLeads } from '@portal/contract/crm';
 import { addDays, type Day } from '#web/lib/days/day.ts';
 import { startOfDay } from '#web/lib/days/instants.ts';
-import { getFirstDay, getLastDay, toMonth } from '#web/lib/days/month.ts';
+import { toMonth } from '#web/lib/days/month.ts';
+import { toMonthDays } from './list/close-range.ts';
 
 /** Returns the filter of the API for open leads that nobody follows. */
 export const getStalledQuery = (day: Day) =>
@@ -12,6 +13,6 @@ export const getDueStepQuery = (day: Day) => toDueSteps(addDays(day, 1));
 
 /** Returns the filter of the API for open leads that are expected to close in the month of a day. */
 export function getClosingQuery(day: Day) {
-  const month = toMonth(day);
-  return toClosingLeads(getFirstDay(month), getLastDay(month));
+  const days = toMonthDays(toMonth(day));
+  return toClosingLeads(days.expected_close_from, days.expected_close_until);
 }

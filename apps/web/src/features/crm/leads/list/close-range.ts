@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#web/lib/days/day.ts';
-import { getFirstDay, getLastDay, moveMonth, toMonth } from '#web/lib/days/month.ts';
+import { getFirstDay, getLastDay, type Month, moveMonth, toMonth } from '#web/lib/days/month.ts';
 
 /** Periods in which leads are expected to close; the address stores the name, not the days. */
 export const closeRanges = ['past', 'month', 'next_month', 'next_90'] as const;
@@ -27,7 +27,8 @@ export function toCloseDays(range: CloseRange, today: Day) {
   }
 }
 
-const toMonthDays = (month: string) => ({
+/** Returns the days of a month, as the API filters. */
+export const toMonthDays = (month: Month) => ({
   expected_close_from: getFirstDay(month),
   expected_close_until: getLastDay(month),
 });

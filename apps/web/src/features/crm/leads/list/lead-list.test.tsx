@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Link } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { testLead } from '#web/testing/test-lead.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { failToReach, listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { useClosingLeads, useDueSteps, useStalledLeads } from '../use-urgent-leads.tsx';
 import { LeadList } from './lead-list.tsx';
 import { LeadsViewToggle, useLeadsView } from './leads-view.tsx';
 
@@ -133,4 +135,31 @@ test('previews a bulk change, sends it again after a lost response, and undoes i
   expect(keys).toEqual([expect.any(String), keys[0]]);
   toasts.getState().current?.action?.onPress();
   await waitFor(() => expect(toasts.getState().current?.title).toBe('1 change undone'));
+});
+
+/** Query of the last list of leads, without its order and page. */
+const getNarrowing = () => {
+  const query = [...getListQuery()].filter(([name]) => !/^(?:ordering|limit|offset)$/u.test(name));
+  return query.map((pair) => pair.join('=')).toSorted();
+};
+
+test.each([
+  ['next steps', useDueSteps],
+  ['stalled leads', useStalledLeads],
+  ['closing leads', useClosingLeads],
+])('asks behind the link of the start page for the %s that it counts', async (_name, useWork) => {
+  const id = '0198f000-0000-7000-8000-000000000009';
+  setUser({ ...createTestUser('anna'), id, permissions: ['pipeline'] });
+  renderPage(() => {
+    const work = useWork();
+    return work?.count === undefined ? null : <Link {...work.all}>{work.count}</Link>;
+  });
+  const link = await screen.findByRole('link', { name: '1' });
+  const counted = getNarrowing();
+  expect(counted.length).toBeGreaterThan(1);
+  cleanup();
+  requests.length = 0;
+  show(link.getAttribute('href')?.replace('/dashboard/sales', '/') ?? '');
+  await screen.findByRole('link', { name: 'Anna Visser' });
+  expect(getNarrowing()).toEqual(counted);
 });
