@@ -13,8 +13,8 @@ export interface ChangeNotification {
   /** Customer whose users receive it; null for none. */
   readonly customerId: string | null;
   /**
-   * Clinics in which the object is or was; absent where they are not known, and for objects of none. Of those
-   * who see some clinics alone, only who sees one of these is told the id.
+   * Clinics in which the object is or was, or those of many objects; absent where they are not known, and for
+   * objects of none. Of those who see some clinics alone, only who sees one of these receives it.
    */
   readonly clinicIds?: readonly string[];
   /** Permission that an employee needs to receive it; null for every employee. */

@@ -39,9 +39,7 @@ export async function publishManyChangedTo(
   tx: Transaction,
   audiences: readonly Audience[],
 ): Promise<void> {
-  const messages = audiences.map(({ type, customerId = null, permission = null }) =>
-    serializeChange({ type, id: null, customerId, permission, userId: null }),
-  );
+  const messages = audiences.map((audience) => serializeChange(toNotification(audience, null)));
   await publishMessages(tx, messages);
 }
 
@@ -72,12 +70,18 @@ async function publishMessages(tx: Transaction, messages: readonly string[]): Pr
 
 function publish(
   tx: Transaction,
-  { type, customerId = null, clinicIds, permission = null }: Audience,
+  audience: Audience,
   { id, selectClinic }: { id: string | null; selectClinic?: SQL | undefined },
 ): Promise<void> {
+  return notify(tx, toNotification(audience, id), selectClinic);
+}
+
+function toNotification(
+  { type, customerId = null, clinicIds, permission = null }: Audience,
+  id: string | null,
+): ChangeNotification {
   const placed = clinicIds === undefined ? {} : { clinicIds };
-  const published = { type, id, customerId, ...placed, permission, userId: null };
-  return notify(tx, published, selectClinic);
+  return { type, id, customerId, ...placed, permission, userId: null };
 }
 
 async function notify(

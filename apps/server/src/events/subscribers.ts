@@ -46,8 +46,8 @@ export function toReceived(
 ): ChangeNotification | null {
   if (!canReceive(actor, change)) return null;
   const isLimited = actor.kind === 'customer' && actor.clinicIds !== null;
-  if (!isLimited || change.id === null || !placedTypes.has(change.type)) return change;
-  if (change.clinicIds === undefined) return { ...change, id: null };
+  if (!isLimited || !placedTypes.has(change.type)) return change;
+  if (change.clinicIds === undefined) return change.id === null ? change : { ...change, id: null };
   return change.clinicIds.some((id) => actor.clinicIds?.includes(id)) ? change : null;
 }
 

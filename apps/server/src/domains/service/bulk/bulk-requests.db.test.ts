@@ -11,6 +11,8 @@ import {
 } from '@portal/contract/service';
 import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { parseChannelMessage } from '#server/events/channel-message.ts';
+import { toReceived } from '#server/events/subscribers.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { readMailbox } from '#server/testing/mailbox.ts';
@@ -322,6 +324,44 @@ it('publishes once for each customer that tickets are opened', async () => {
     expect(published).toHaveLength(2);
     const customers = published.map(({ customer }) => customer);
     expect(new Set(customers)).toEqual(new Set([own.id, other.id]));
+  } finally {
+    await changes.end();
+  }
+});
+
+it('publishes a change of work in one clinic to nobody who sees another one alone', async () => {
+  const [here, elsewhere] = [
+    await portal.world.addClinic(own.id),
+    await portal.world.addClinic(own.id),
+  ];
+  const placed = await portal.world.addInstalledDevice(own.id, { clinicId: here.id });
+  const limitTo = async (clinicId: string) => {
+    const limited = { clinicRole: 'own_clinics' as const, clinicIds: [clinicId] };
+    const { id: userId } = await portal.world.addCustomerUser(own.id, limited);
+    const person = { userId, customerId: own.id, sessionId: newId(), ...limited };
+    const settings = { language: null, timeZone: null, setUpDueAt: null };
+    return { kind: 'customer' as const, ...person, ...settings, authenticatedAt: new Date(0) };
+  };
+  const [of, other] = [await limitTo(here.id), await limitTo(elsewhere.id)];
+  const changes = await receiveChanges(portal);
+  const takeFor = async (type: string) =>
+    (await changes.take(type)).map((payload) => {
+      const published = parseChannelMessage(JSON.stringify(payload));
+      if (!published || !('type' in published)) throw new Error('No change was published');
+      return [of, other].map((actor) => toReceived(actor, published) !== null);
+    });
+  try {
+    for (const type of ['service_ticket', 'service_request']) {
+      const ids = await add(2, { installedDeviceId: placed.id });
+      changes.discard();
+      await change(ids, { open_tickets: true });
+      expect(await takeFor(type)).toEqual([[true, false]]);
+    }
+    // The clinic of one of them is not known.
+    const ids = [...(await add(1, { installedDeviceId: placed.id })), ...(await add(1))];
+    changes.discard();
+    await change(ids, declined);
+    expect(await takeFor('service_request')).toEqual([[true, true]]);
   } finally {
     await changes.end();
   }

@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { publishManyChangedTo } from '#server/events/index.ts';
 import type { Changed } from '#server/resource/bulk/decide-rows.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -33,16 +35,41 @@ function toSteps(
   return steps;
 }
 
-/** Publishes that tickets or requests changed, to each customer that has one of them. */
+/** A ticket or request, as far as it says who hears of it. */
+interface Work {
+  readonly customerId: string;
+  readonly installedDeviceId: string;
+}
+
+/** With more clinics a message might exceed the size of a payload, and goes to the whole customer. */
+const maxClinics = 100;
+
+/**
+ * Publishes that tickets or requests changed, to each customer that has one of them. Who sees some clinics
+ * alone hears of it if a device of the rows is in one of these, or in none that is known.
+ */
 export async function publishToCustomers(
   tx: Transaction,
   type: 'service_ticket' | 'service_request',
-  rows: readonly { readonly customerId: string }[],
+  rows: readonly Work[],
 ): Promise<void> {
-  const customers = [...new Set(rows.map(({ customerId }) => customerId))];
-  if (customers.length === 0) return;
-  await publishManyChangedTo(
-    tx,
-    customers.map((customerId) => ({ type, customerId, permission: 'service' })),
-  );
+  if (rows.length === 0) return;
+  const deviceIds = new Set(rows.map(({ installedDeviceId: id }) => id));
+  const { id, customerId, clinicId } = installedDevice;
+  const devices = await tx
+    .select({ id, customerId, clinicId })
+    .from(installedDevice)
+    .where(inArray(id, [...deviceIds]));
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const audiences = [...Map.groupBy(rows, (row) => row.customerId)].map(([owner, works]) => {
+    const audience = { type, customerId: owner, permission: 'service' as const };
+    const clinics = works.map((work) => {
+      const device = byId.get(work.installedDeviceId);
+      return device?.customerId === owner ? device.clinicId : null;
+    });
+    const known = new Set(clinics.filter((clinic) => clinic !== null));
+    const isPlaced = !clinics.includes(null) && known.size <= maxClinics;
+    return isPlaced ? Object.assign(audience, { clinicIds: [...known] }) : audience;
+  });
+  await publishManyChangedTo(tx, audiences);
 }
