@@ -26,7 +26,7 @@ export interface ChangeNotification {
 /**
  * Permissions may have changed: a session ended, a user's account or groups changed, or a customer
  * was closed. Only for the event broker. Sent by triggers of those tables
- * (migration `streams_end_with_access`).
+ * (migration `streams_end_with_access`), and where an employee gets another team.
  */
 export interface AccessNotification {
   readonly access: 'session' | 'user' | 'customer';

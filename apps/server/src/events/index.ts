@@ -1,5 +1,6 @@
 export { channel, serializeChange, type ChangeNotification } from './channel-message.ts';
 export {
+  endStreamsOfUser,
   publishChange,
   publishManyChanged,
   publishManyChangedTo,

@@ -2,7 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ChangeType } from '@portal/contract/events';
 import type { Permission } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { channel, serializeChange, type ChangeNotification } from './channel-message.ts';
+import {
+  type AccessNotification,
+  channel,
+  type ChangeNotification,
+  serializeChange,
+} from './channel-message.ts';
 
 interface Audience {
   readonly type: ChangeType;
@@ -60,6 +65,15 @@ export async function publishChangeToUsers(
     serializeChange({ type, id: null, customerId: null, permission: null, userId }),
   );
   await publishMessages(tx, messages);
+}
+
+/**
+ * Ends a user's streams when the transaction commits. Their browsers connect again, and read the user and all
+ * that they show anew.
+ */
+export async function endStreamsOfUser(tx: Transaction, userId: string): Promise<void> {
+  const ended: AccessNotification = { access: 'user', id: userId };
+  await publishMessages(tx, [JSON.stringify(ended)]);
 }
 
 async function publishMessages(tx: Transaction, messages: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { TestPortal } from './portal.ts';
 
 /** Receives the changes that the portal publishes to all its instances. */
 export interface ReceivedChanges {
-  /** Returns the changes of a type since the last call. */
+  /** Returns the changes of a type, or of access of a kind, since the last call. */
   take: (type: string) => Promise<Record<string, unknown>[]>;
   discard: () => void;
   end: () => Promise<void>;
@@ -25,7 +25,7 @@ export async function receiveChanges(
       return received
         .splice(0)
         .map((payload): Record<string, unknown> => JSON.parse(payload))
-        .filter((change) => change['type'] === type);
+        .filter((change) => (change['type'] ?? change['access']) === type);
     },
     discard: () => void received.splice(0),
     end: () => listener.end(),

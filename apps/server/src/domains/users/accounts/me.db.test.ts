@@ -1,4 +1,4 @@
-import { changeMe, getCustomerUser, getMe } from '@portal/contract/users';
+import { changeEmployee, changeMe, getCustomerUser, getMe } from '@portal/contract/users';
 import { permissions } from '@portal/contract/kernel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { getLatestDay } from '#server/kernel/calendar-day.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { receiveChanges } from '#server/testing/receive-changes.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
 import { jobTitle } from '../job-titles/job-title.table.ts';
 import { userAccount } from './user-account.table.ts';
@@ -96,6 +97,24 @@ describe('own account', () => {
       last_login_at: '2026-01-31T09:30:00.500Z',
       two_factor_setup_due_at: null,
     });
+  });
+
+  it('reads the user anew in the browsers of an employee who gets another team', async () => {
+    const { id } = await portal.world.addEmployee([], { team: 'Noord' });
+    const as = await portal.signedIn(await portal.world.addEmployee(['staff']));
+    const changes = await receiveChanges(portal);
+    const change = async (body: object) => {
+      expect((await portal.call(changeEmployee, { as, params: { id }, body })).status).toBe(200);
+      return changes.take('user');
+    };
+    try {
+      expect(await change({ team: 'Noord' })).toEqual([]);
+      expect(await change({ first_name: 'Pieter' })).toEqual([]);
+      for (const team of ['Zuid', null])
+        expect(await change({ team })).toEqual([{ access: 'user', id }]);
+    } finally {
+      await changes.end();
+    }
   });
 
   it('names the clinic of a person who sees some clinics only if they see it', async () => {

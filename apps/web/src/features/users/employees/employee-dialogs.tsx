@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useStaffConfirmation } from '#web/features/users/groups/use-staff-confirmation.ts';
 import { personValues } from '#web/features/users/person/person-fields.tsx';
 import { usePersonLabel } from '#web/features/users/person-name.ts';
-import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
+import { useTicketRefresh, useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
@@ -38,6 +38,7 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === id;
   const refresh = useUsersRefresh();
+  const refreshService = useTicketRefresh();
   const getStaffConfirmation = useStaffConfirmation();
   return (
     <EditDialog
@@ -63,7 +64,8 @@ export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
         saved: t('employees.saved'),
       }}
       refresh={async () => {
-        await Promise.all([refresh(), isOwn ? reloadCurrentUser() : null]);
+        // The calendar and the tickets of a team depend on who is in it.
+        await Promise.all([refresh(), refreshService(), isOwn ? reloadCurrentUser() : null]);
       }}
       onClose={onClose}
     />
