@@ -140,6 +140,8 @@ test('shows the work of the user’s team and what nobody has, and stays at it',
   const filter = 'mine_or_unassigned';
   await waitFor(() => expect(listTeamFilters()).toEqual([filter, filter]));
   expect(router.state.location.search).toMatchObject({ team: true });
+  const nothing = 'All open tickets of your team and all unassigned ones are planned.';
+  expect(await screen.findByText(nothing)).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Entries of'), 'Me');
   await waitFor(() => expect(listTeamFilters()).toEqual([null, null]));
   expect(router.state.location.search).toMatchObject({ mine: true });

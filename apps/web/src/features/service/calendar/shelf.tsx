@@ -20,6 +20,12 @@ export interface ShelfProps {
   startsOpen: boolean;
 }
 
+const emptyTexts = {
+  everyone: 'service_calendar.shelf.empty',
+  team: 'service_calendar.shelf.empty_team',
+  mine: 'service_calendar.shelf.empty_mine',
+} as const;
+
 /**
  * Unplanned open tickets, to be dragged to a day; dropping a ticket here removes it from the
  * calendar.
@@ -76,11 +82,7 @@ export function Shelf({ shelf, tickets, whose, startsOpen }: ShelfProps) {
           >
             {() =>
               tickets.length === 0 ? (
-                <p className="text-soft">
-                  {whose === 'mine'
-                    ? t('service_calendar.shelf.empty_mine')
-                    : t('service_calendar.shelf.empty')}
-                </p>
+                <p className="text-soft">{t(emptyTexts[whose])}</p>
               ) : (
                 <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
                   {tickets.map((ticket) => (
