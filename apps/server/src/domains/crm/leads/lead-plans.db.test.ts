@@ -13,7 +13,8 @@ beforeAll(async () => {
   portal = await testPortal();
   const { world, database } = portal;
   const people: string[] = [];
-  for (let at = 0; at < 10; at += 1) people.push((await world.addEmployee(['pipeline'])).id);
+  for (let at = 0; at < 10; at += 1)
+    people.push((await world.addEmployee(['pipeline'], { team: at < 2 ? 'North' : 'South' })).id);
   sellerId = people[0] ?? '';
   seller = await portal.signedIn({ id: sellerId });
   await database.pool.query(
@@ -170,16 +171,17 @@ describe('query plans with 6,000 leads', () => {
   });
 
   it.each([
-    ['everybody', false],
-    ['one salesperson', true],
-  ])('finds the next steps of %s in a week by an index', async (_whose, isMine) => {
-    const query = {
-      from: '2026-03-02',
-      to: '2026-03-08',
-      ...(isMine ? { assigned_to_user_id: sellerId } : {}),
-    };
+    ['everybody', () => ({})],
+    ['one salesperson', () => ({ assigned_to_user_id: sellerId })],
+    ['a team and of nobody', () => ({ team: 'mine_or_unassigned' })],
+    ['a team', () => ({ team: 'mine' })],
+    ['one salesperson in a team', () => ({ assigned_to_user_id: sellerId, team: 'mine' })],
+  ])('finds the next steps of %s in a week by an index', async (_whose, getFilter) => {
+    const filter = getFilter();
+    const query = { from: '2026-03-02', to: '2026-03-08', ...filter };
     const plan = await explain(() => portal.call(getServiceCalendar, { as: seller, query }));
     expect(plan).toContain('lead_next_step_due');
+    expect(plan.includes('member.team')).toBe('team' in filter);
     expect(plan).not.toMatch(fullScan);
   });
 
