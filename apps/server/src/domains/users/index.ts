@@ -32,7 +32,7 @@ export { hasAuthenticator, hasPasskey, needsSecondFactor } from './accounts/seco
 export { listOpenRequests, requireBirthDay } from './accounts/account-rules.ts';
 export { closeAccount } from './accounts/close-account.ts';
 export { removeUsersFromClinic } from './accounts/remove-users-from-clinic.ts';
-export { filterTeam } from './accounts/team.ts';
+export { createAssigneeStatements, filterTeam } from './accounts/team.ts';
 export { people } from './accounts/user.resource.ts';
 export { lockPerson, reopenAccount } from './accounts/close-account.ts';
 export { findVatCountry, toCustomerPhone } from './customers/customer-phone.ts';

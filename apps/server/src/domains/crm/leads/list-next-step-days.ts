@@ -5,7 +5,7 @@ import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { filterTeam } from '#server/domains/users/index.ts';
+import { createAssigneeStatements } from '#server/domains/users/index.ts';
 import { requestUserId } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
 import { accountReference } from './lead.resource.ts';
@@ -75,17 +75,5 @@ function createDaysStatement(ofLeads: SQL): Statement {
     from planned order by day`);
 }
 
-const statements = new Map<string, Statement>();
-
 /** Returns the statement for leads of everybody, of one employee, of a team, or of both. */
-function getStatement(hasAssignee: boolean, team: TeamFilter | undefined): Statement {
-  const key = `${hasAssignee} ${team ?? ''}`;
-  const conditions = [
-    sql`true`,
-    ...(hasAssignee ? [sql`${lead.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`] : []),
-    ...(team ? [filterTeam(lead.assignedTo)[team]] : []),
-  ];
-  const statement = statements.get(key) ?? createDaysStatement(sql.join(conditions, sql` and `));
-  statements.set(key, statement);
-  return statement;
-}
+const getStatement = createAssigneeStatements(lead.assignedTo, createDaysStatement);

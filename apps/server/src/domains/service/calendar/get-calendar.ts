@@ -33,10 +33,11 @@ export async function getCalendar(
     kind === undefined
       ? actor.kind === 'employee' && hasAccess(actor, calendarKindAccess[one])
       : kind === one;
-  const query = { from, to, assignedTo, team, readerId: getUserId(actor) };
+  const callerId = getUserId(actor);
+  const query = { from, to, assignedTo, team };
   const [work, steps] = await Promise.all([
-    shows('service') ? listCalendarDays(context, query) : [],
-    shows('next_steps') ? listNextStepDays(context, query) : [],
+    shows('service') ? listCalendarDays(context, { ...query, callerId }) : [],
+    shows('next_steps') ? listNextStepDays(context, { ...query, readerId: callerId }) : [],
   ]);
   const days = joinDays(work, steps);
   const sum = (name: 'tickets_count' | 'maintenance_count' | 'next_steps_count') =>

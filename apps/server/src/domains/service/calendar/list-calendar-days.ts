@@ -7,14 +7,14 @@ import {
 } from '@portal/contract/service';
 import { instantInJson } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
-import { createStatement, type Statement } from '#server/database/statement.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { dueDay, dueFrom, dueOn, dueUntil, installedDevices } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { filterTeam } from '#server/domains/users/index.ts';
+import { createAssigneeStatements } from '#server/domains/users/index.ts';
 import type { CustomerUser } from '#server/kernel/actor.ts';
 import { getScope, getScopeParameters } from '#server/resource/resource.ts';
 import { type Audience, selectPersonReference } from '../person-reference.ts';
@@ -40,9 +40,9 @@ interface CalendarQuery {
   readonly to: string;
   /** Limits tickets to an assignee; all tickets without it. */
   readonly assignedTo?: string | undefined;
-  /** Limits tickets to those of the team of `readerId`. */
+  /** Limits tickets to those of the team of `callerId`; not with a `reader`, who has none. */
   readonly team?: TeamFilter | undefined;
-  readonly readerId?: string | null;
+  readonly callerId?: string | null;
   /** Reads as this person: a customer's user sees what their scope holds; all by default. */
   readonly reader?: CustomerUser | undefined;
 }
@@ -53,13 +53,13 @@ interface CalendarQuery {
  */
 export function listCalendarDays(
   { database, now }: { readonly database: Database; readonly now: Date },
-  { from, to, assignedTo, team, readerId = null, reader }: CalendarQuery,
+  { from, to, assignedTo, team, callerId = null, reader }: CalendarQuery,
 ): Promise<CalendarDay[]> {
   if (reader) {
     const values = { from, to, ...getScopeParameters(reader, now) };
     return createCustomerStatement(reader).run<CalendarDay>(database, values);
   }
-  const values = { from, to, assigned_to: assignedTo, scope_user_id: readerId };
+  const values = { from, to, assigned_to: assignedTo, scope_user_id: callerId };
   return getStatement(assignedTo !== undefined, team).run<CalendarDay>(database, values);
 }
 
@@ -127,22 +127,10 @@ function createDaysStatement({
     from both_of order by day`);
 }
 
-const statements = new Map<string, Statement>();
-
 /** Returns the statement for employees, limited to an assignee, a team or both. */
-function getStatement(hasAssignee: boolean, team: TeamFilter | undefined): Statement {
-  const key = `${hasAssignee} ${team ?? ''}`;
-  const isAssigned = sql`${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`;
-  const conditions = [
-    sql`true`,
-    ...(hasAssignee ? [isAssigned] : []),
-    ...(team ? [filterTeam(ticket.assignedTo)[team]] : []),
-  ];
-  const statement =
-    statements.get(key) ?? createDaysStatement({ ofTickets: sql.join(conditions, sql` and `) });
-  statements.set(key, statement);
-  return statement;
-}
+const getStatement = createAssigneeStatements(ticket.assignedTo, (ofTickets) =>
+  createDaysStatement({ ofTickets }),
+);
 
 /** Its condition is the scope of the person, which need not be that of their colleagues. */
 const createCustomerStatement = (reader: CustomerUser) =>
