@@ -293,6 +293,22 @@ it('continues with the other rules after a failure, and fails at the end', async
   expect(await there()).toEqual([false, false]);
 });
 
+it('removes teams that a version before teams left in anonymized accounts', async () => {
+  const addTeam = (more: object) => portal.world.addEmployee([], { team: 'North', ...more });
+  const people = [await addTeam({ anonymizedAt: now.toISOString() }), await addTeam({})];
+  await sweep();
+  const { id, team } = userAccount;
+  const read = portal.database.orm.select({ id, team }).from(userAccount);
+  const found = await read.where(
+    inArray(
+      id,
+      people.map((one) => one.id),
+    ),
+  );
+  const teams = people.map((one) => found.find((row) => row.id === one.id)?.team);
+  expect(teams).toEqual([null, 'North']);
+});
+
 it('finds stored addresses with an index-only scan in order', async () => {
   const { rows } = await portal.database.orm.transaction(async (tx) => {
     // PostgreSQL scans and sorts small tables despite their indexes.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineJob, type JobProgress } from '#server/jobs/job.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-run.ts';
 import { addMilliseconds, hours } from '#server/kernel/clock.ts';
@@ -45,8 +46,14 @@ function handleSweepRetention({ clock, ...services }: JobServices): JobHandler {
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Rules of retention failed');
-    await run.finish(() => Promise.resolve());
+    await run.finish(removeTeamsOfAnonymized);
   };
+}
+
+/** Removes teams that a process of a version before teams left in accounts which it anonymized. */
+async function removeTeamsOfAnonymized(tx: Transaction): Promise<void> {
+  await tx.execute(sql`update ${userAccount} set team = null, version = ${userAccount.version} + 1
+    where anonymized_at is not null and team is not null`);
 }
 
 interface SweepOptions {
