@@ -13,7 +13,7 @@ export type ButtonVariant =
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded border font-medium select-none transition-colors duration-100 disabled:opacity-50 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';
+  'relative inline-flex items-center justify-center gap-2 rounded border font-medium select-none transition-colors duration-100 disabled:opacity-50 aria-disabled:cursor-default [&_svg]:size-4 [&_svg]:shrink-0';
 
 const variants: Record<ButtonVariant, string> = {
   default: 'border-transparent bg-brand text-on-brand shadow-card hover:bg-brand-hover',

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { isRequired, getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -20,17 +20,25 @@ export interface TextFieldProps extends FormFieldProps {
   /** First and last day that a date offers; the server validates. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Values that the browser offers; others can be typed. */
-  suggestions?: readonly string[] | undefined;
+  /** Id of a datalist with values that the browser offers; others can be typed. */
+  list?: string | undefined;
   /** Renders a textarea. */
   multiline?: boolean | undefined;
 }
 
 /** Text input bound to a form field; label, required state and length come from the contract. */
 export function TextField(props: TextFieldProps) {
-  const { form, name, type = 'text', multiline, min, max, suggestions, ...others } = props;
-  const { autoComplete = 'off', ...look } = others;
-  const listId = useId();
+  const {
+    form,
+    name,
+    type = 'text',
+    multiline,
+    min,
+    max,
+    list,
+    autoComplete = 'off',
+    ...look
+  } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange, onBlur } = field;
   const control = {
@@ -57,15 +65,8 @@ export function TextField(props: TextFieldProps) {
         // A number input of the browser reports what it cannot read as no value at all.
         <Input {...control} inputMode="decimal" />
       ) : (
-        <Input {...control} type={type} list={suggestions ? listId : undefined} />
+        <Input {...control} type={type} list={list} />
       )}
-      {suggestions ? (
-        <datalist id={listId}>
-          {suggestions.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </datalist>
-      ) : null}
     </Field>
   );
 }

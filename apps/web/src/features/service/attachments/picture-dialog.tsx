@@ -45,11 +45,21 @@ export function PictureDialog(props: PictureDialogProps) {
         <>
           {pictures.length > 1 ? (
             <div className="me-auto flex gap-2">
-              <Button variant="outline" aria-disabled={!previous} onClick={previous}>
+              <Button
+                variant="outline"
+                className="aria-disabled:opacity-50"
+                aria-disabled={!previous}
+                onClick={previous}
+              >
                 <ChevronLeft aria-hidden />
                 {t('list.previous')}
               </Button>
-              <Button variant="outline" aria-disabled={!next} onClick={next}>
+              <Button
+                variant="outline"
+                className="aria-disabled:opacity-50"
+                aria-disabled={!next}
+                onClick={next}
+              >
                 {t('list.next')}
                 <ChevronRight aria-hidden />
               </Button>

@@ -1,6 +1,7 @@
 import { permissions as allPermissions } from '@portal/contract/kernel';
 import type { Group, User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatPermissions } from '#web/features/users/groups/group-links.tsx';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
@@ -69,8 +70,18 @@ export function EmployeeFields({ form, isNew, item }: EmployeeFieldsProps) {
 /** Team of an employee, with those in use as suggestions. */
 function TeamField({ form }: Pick<EmployeeFieldsProps, 'form'>) {
   const { t } = useTranslation();
-  const { data: teams } = useQuery(teamsQuery());
-  return <TextField form={form} name="team" hint={t('employees.team_hint')} suggestions={teams} />;
+  const { data: teams = [] } = useQuery(teamsQuery());
+  const id = useId();
+  return (
+    <>
+      <TextField form={form} name="team" hint={t('employees.team_hint')} list={id} />
+      <datalist id={id}>
+        {teams.map((team) => (
+          <option key={team}>{team}</option>
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 /** Explains that the preselected group has all permissions, if it has. */

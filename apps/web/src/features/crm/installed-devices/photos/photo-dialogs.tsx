@@ -51,11 +51,21 @@ export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
           <>
             {photos.length > 1 ? (
               <div className="me-auto flex gap-2">
-                <Button variant="outline" aria-disabled={!previous} onClick={previous}>
+                <Button
+                  variant="outline"
+                  className="aria-disabled:opacity-50"
+                  aria-disabled={!previous}
+                  onClick={previous}
+                >
                   <ChevronLeft aria-hidden />
                   <span className="max-sm:sr-only">{t('list.previous')}</span>
                 </Button>
-                <Button variant="outline" aria-disabled={!next} onClick={next}>
+                <Button
+                  variant="outline"
+                  className="aria-disabled:opacity-50"
+                  aria-disabled={!next}
+                  onClick={next}
+                >
                   <span className="max-sm:sr-only">{t('list.next')}</span>
                   <ChevronRight aria-hidden />
                 </Button>
