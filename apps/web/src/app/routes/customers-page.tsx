@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createCustomer } from '@portal/contract/crm';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { KeyRound, Plus } from 'lucide-react';
+import { ShieldCheck, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
@@ -30,7 +30,7 @@ export function CustomersPage() {
     <>
       <Button asChild variant="outline">
         <Link to="/dashboard/data/customers/rights">
-          <KeyRound aria-hidden />
+          <ShieldCheck aria-hidden />
           {t('rights.label')}
         </Link>
       </Button>

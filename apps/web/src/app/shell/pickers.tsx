@@ -12,6 +12,9 @@ import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { chooseTheme, themes, useTheme } from '#web/lib/theme/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
+// The compiler's caches are left out here: they are more script than they save in two quiet controls,
+// which are part of the sign-in.
+
 export interface HeaderSelectProps {
   /** Accessible name of the control; visually the icon replaces it. */
   label: string;
@@ -23,6 +26,7 @@ export interface HeaderSelectProps {
 
 /** A quiet native select for the header: icon and value, no frame. */
 function HeaderSelect({ label, icon, value, options, onChange }: HeaderSelectProps) {
+  'use no memo';
   return (
     <label className="relative flex h-9 items-center rounded text-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus touch:h-11 [&_svg]:pointer-events-none [&_svg]:absolute [&_svg]:start-2.5 [&_svg]:size-4">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -49,6 +53,7 @@ function HeaderSelect({ label, icon, value, options, onChange }: HeaderSelectPro
 
 /** Changes the language of the portal; a signed-in user's choice is stored in their profile. */
 export function LanguagePicker() {
+  'use no memo';
   const { t } = useTranslation();
   const language = useLanguage();
   const choose = async (value: string) => {
@@ -84,6 +89,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon };
 
 /** Light, dark, or as the operating system has it. */
 export function ThemePicker() {
+  'use no memo';
   const { t } = useTranslation();
   const theme = useTheme();
   const Icon = icons[theme];

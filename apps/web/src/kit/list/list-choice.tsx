@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect, type ChoiceSelectProps } from '#web/ui/choice-select.tsx';
-import { useFocusRequests } from './use-focus-requests.ts';
 
 export type ListChoiceProps<Value extends string> = Pick<
   ChoiceSelectProps<Value>,
@@ -9,8 +8,8 @@ export type ListChoiceProps<Value extends string> = Pick<
 > & {
   /** Accessible name; sighted users see the selected option alone. */
   label: string;
-  /** Raised each time that the select is to take the focus: a menu that opens it. */
-  focusRequests?: number | undefined;
+  /** Id of the select, for what moves the focus to it. */
+  id?: string;
 };
 
 /**
@@ -18,9 +17,8 @@ export type ListChoiceProps<Value extends string> = Pick<
  * that of its longest option, so that a long one wraps no toolbar.
  */
 export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) {
-  const { label, focusRequests = 0, ...choice } = props;
-  const id = useId();
-  useFocusRequests(id, focusRequests);
+  const ownId = useId();
+  const { label, id = ownId, ...choice } = props;
   return (
     <div className="max-w-full min-w-34 max-sm:flex-auto sm:max-w-max sm:grow sm:basis-34">
       <label htmlFor={id} className="sr-only">

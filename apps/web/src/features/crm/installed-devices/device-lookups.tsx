@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { useFocusRequests } from '#web/kit/list/use-focus-requests.ts';
 import type { OpenedFilters } from '#web/kit/list/use-opened-filters.ts';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { CustomerChoice, ManufacturerChoice, ModelChoice } from './device-choices.tsx';
@@ -52,13 +54,15 @@ function ClinicChoice({ customerId, focusRequests }: ClinicChoiceProps) {
   const { t } = useTranslation();
   const [id, set] = useSearchParam('clinic_id', { drops: 'page' });
   const options = useClinicOptions(customerId, false);
+  const selectId = useId();
+  useFocusRequests(selectId, focusRequests);
   return (
     <ListChoice<string>
+      id={selectId}
       label={t('devices.clinic')}
       value={typeof id === 'string' ? id : null}
       emptyLabel={t('devices.any_clinic')}
       options={options}
-      focusRequests={focusRequests}
       onChange={(clinic) => void set(clinic ?? undefined)}
     />
   );
