@@ -46,8 +46,7 @@ for (const { kind, tag } of kinds)
         found.push(...(await findLayoutErrors(page)).map((error) => `With text spaced: ${error}`));
         await spaceText(page, false);
         await expectAccessible(page, { sized: true });
-        // Runs last because it leaves the page scrolled: a target half behind the header would
-        // count as too small.
+        // Leaves the page scrolled: for axe, a target half behind the header would be too small.
         found.push(...(await findFocusErrors(page)));
         found.push(...(await findWrappedToolbars(page)));
         expect.soft([...new Set(found)], path).toEqual([]);
