@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -170,7 +171,11 @@ describe('second SIGTERM', patient, () => {
 
 describe('DEMO on a database that was begun without', patient, () => {
   it('offers no account on a database that was begun without DEMO, neither to the operator nor on the page', async () => {
-    // By the tests before, whose employees are there.
+    if (readdirSync(dataDir).length === 0) {
+      const first = start();
+      await first.ready;
+      await stop(first);
+    }
     await signInEmployee(dataDir, []);
     const portal = start({ DEMO: 'true' });
     const origin = await portal.ready;

@@ -31,7 +31,7 @@ const people: readonly Employee[] = [
     person: ['Eva', 'Lindeboom'],
     email: demoAccounts.employee,
     post: 'General manager',
-    team: 'Service',
+    team: 'Benelux',
     language: 'en',
     groupNames: ['Staff'],
   },
@@ -52,7 +52,7 @@ const people: readonly Employee[] = [
   {
     person: ['Pieter', 'Haverdonk'],
     post: 'Service engineer',
-    team: 'Service',
+    team: 'Benelux',
     language: 'nl',
     groupNames: ['Service desk'],
   },
@@ -65,7 +65,7 @@ const people: readonly Employee[] = [
   {
     person: ['Tom', 'Wageneer'],
     post: 'Privacy officer',
-    team: 'Service',
+    team: 'Benelux',
     language: 'en',
     groupNames: ['Privacy', 'Service desk'],
   },

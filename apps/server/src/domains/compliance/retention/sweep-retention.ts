@@ -45,12 +45,18 @@ function handleSweepRetention({ clock, ...services }: JobServices): JobHandler {
         await sweepAll(context, options).catch((error: unknown) => failures.push(error));
       }
     }
+    await transact(context, removeTeamsOfAnonymized).catch((error: unknown) =>
+      failures.push(error),
+    );
     if (failures.length > 0) throw new AggregateError(failures, 'Rules of retention failed');
-    await run.finish(removeTeamsOfAnonymized);
+    await run.finish(() => Promise.resolve());
   };
 }
 
-/** Removes teams that a process of a version before teams left in accounts which it anonymized. */
+/**
+ * Removes teams that a process of a version before teams left in accounts which it anonymized
+ * (docs/decisions/0116). A release later no such process runs, and this can go.
+ */
 async function removeTeamsOfAnonymized(tx: Transaction): Promise<void> {
   await tx.execute(sql`update ${userAccount} set team = null, version = ${userAccount.version} + 1
     where anonymized_at is not null and team is not null`);

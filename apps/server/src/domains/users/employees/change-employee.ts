@@ -1,6 +1,6 @@
 import { changeEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
 import type { Transaction } from '#server/database/database.ts';
-import { endStreamsOfUser } from '#server/events/index.ts';
+import { endStreamsOfUser, publishManyChanged } from '#server/events/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
@@ -54,7 +54,10 @@ async function applyChange(
   requireNotAnonymized(before);
   await requireNoOpenRequest(tx, before, values);
   await publishAccountChange(tx, context, before, values);
-  // Their browsers offer the team's work, and show that of the former one.
-  if (values['team'] !== undefined && values['team'] !== before['team'])
+  if (values['team'] !== undefined && values['team'] !== before['team']) {
+    // Their browsers offer the team's work, and show that of the former one.
     await endStreamsOfUser(tx, before.id);
+    // What colleagues see of "My team" has other tickets.
+    await publishManyChanged(tx, { type: 'service_ticket', permission: 'service' });
+  }
 }

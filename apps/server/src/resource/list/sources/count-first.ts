@@ -40,7 +40,7 @@ export function isCountedFirst({ resource, actor, shape }: ListRequest): boolean
 }
 
 /** Returns true if the actor sees the rows of some clinics alone. */
-export const isLimited = ({ scope }: Resource, actor: Actor): boolean =>
+const isLimited = ({ scope }: Resource, actor: Actor): boolean =>
   scope.isByClinic === true && isLimitedToClinics(actor);
 
 /**

@@ -2,8 +2,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /**
- * Ranks of what waits, the most urgent first: a promise or a term that was missed, which others count on, other late
- * work, which may be weeks old, and what is for today, soon, or later.
+ * Ranks of what waits, the most urgent first: one's own promise or a term that was missed, or a part of the portal that is
+ * down, on which others count; other late work, which may be weeks old; what is for today, soon, or later.
  */
 export const ranks = { missed: 0, late: 1, today: 2, soon: 3, later: 4 } as const;
 
