@@ -1,8 +1,9 @@
 import type { ServiceAttachment } from '@portal/contract/service';
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '#web/features/shared/pictures/picture.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { PictureSteps } from '#web/features/shared/pictures/picture-steps.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -43,28 +44,7 @@ export function PictureDialog(props: PictureDialogProps) {
       closeLabel={t('app.close')}
       footer={
         <>
-          {pictures.length > 1 ? (
-            <div className="me-auto flex gap-2">
-              <Button
-                variant="outline"
-                className="aria-disabled:opacity-50"
-                aria-disabled={!previous}
-                onClick={previous}
-              >
-                <ChevronLeft aria-hidden />
-                {t('list.previous')}
-              </Button>
-              <Button
-                variant="outline"
-                className="aria-disabled:opacity-50"
-                aria-disabled={!next}
-                onClick={next}
-              >
-                {t('list.next')}
-                <ChevronRight aria-hidden />
-              </Button>
-            </div>
-          ) : null}
+          {pictures.length > 1 ? <PictureSteps previous={previous} next={next} /> : null}
           <Button variant="outline" onClick={access.save}>
             <Download aria-hidden />
             {t('service_requests.files.save')}

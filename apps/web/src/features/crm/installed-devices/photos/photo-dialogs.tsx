@@ -1,11 +1,12 @@
 import { type DevicePhoto as Photo, removeDevicePhoto } from '@portal/contract/crm';
-import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
 import { FileStateBadge } from '#web/features/shared/upload/file-state-badge.tsx';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { PictureSteps } from '#web/features/shared/pictures/picture-steps.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DevicePhoto } from './device-photo.tsx';
@@ -49,28 +50,7 @@ export function DevicePhotoDialog(props: DevicePhotoDialogProps) {
       footer={
         onDelete || photos.length > 1 ? (
           <>
-            {photos.length > 1 ? (
-              <div className="me-auto flex gap-2">
-                <Button
-                  variant="outline"
-                  className="aria-disabled:opacity-50"
-                  aria-disabled={!previous}
-                  onClick={previous}
-                >
-                  <ChevronLeft aria-hidden />
-                  <span className="max-sm:sr-only">{t('list.previous')}</span>
-                </Button>
-                <Button
-                  variant="outline"
-                  className="aria-disabled:opacity-50"
-                  aria-disabled={!next}
-                  onClick={next}
-                >
-                  <span className="max-sm:sr-only">{t('list.next')}</span>
-                  <ChevronRight aria-hidden />
-                </Button>
-              </div>
-            ) : null}
+            {photos.length > 1 ? <PictureSteps previous={previous} next={next} /> : null}
             {onDelete ? (
               <Button variant="outline" onClick={onDelete}>
                 <Trash2 aria-hidden />
