@@ -103,3 +103,21 @@ it('has no table that refers to a table of a later folder', () => {
   expect(findUpwardReferences(tableOrder)).toEqual([]);
   expect(findUpwardReferences(tableOrder.toReversed())).not.toEqual([]);
 });
+
+// The compiler does not see the imports of a program that a test writes as a text.
+it('finds each file that a file imports by its alias, in a text as well', () => {
+  const missing = [...files]
+    // These name files that do not exist, for the linter.
+    .filter((path) => path !== 'scripts/import-rules.test.ts')
+    .flatMap((path) =>
+      Array.from(
+        readFileSync(join(root, path), 'utf8').matchAll(
+          /['"](#(?:server|web)\/[^'"\s*]+\.tsx?)['"]/g,
+        ),
+        ([, specifier = '']) => ({ path, specifier }),
+      ),
+    )
+    .filter(({ path, specifier }) => resolve(path, specifier) === null)
+    .map(({ path, specifier }) => `${path} imports ${specifier}`);
+  expect(missing).toEqual([]);
+});

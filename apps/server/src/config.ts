@@ -11,10 +11,9 @@ import { parseFileSettings } from './config/file-settings.ts';
 import { parseInboundMail, type InboundMailSettings } from './config/inbound-mail.ts';
 import { parseAllowInsecure, requireTransportSecurity } from './config/insecure-transport.ts';
 import { isLocalHost } from '#server/kernel/local-host.ts';
-import { createSettingReader, type Environment } from './config/read-setting.ts';
+import { createSettingReader, type Environment, SettingError } from './config/read-setting.ts';
 import { checkSecretKeys, findStoredKey, resolveSecretKey } from './config/secret-key.ts';
 import { parseSecurityContact } from './config/security-contact.ts';
-import { SettingError } from './config/setting-error.ts';
 
 export { SettingError };
 

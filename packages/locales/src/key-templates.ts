@@ -207,6 +207,7 @@ export const serverFilledTemplates: readonly string[] = [
 
 /** Templates of the server's messages, filled with values of the contract or the server. */
 export const serverKeyTemplates = [
+  'code.*.*',
   'column.*',
   'document.not_*',
   'error.*',

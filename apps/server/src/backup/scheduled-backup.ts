@@ -1,9 +1,15 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, unlessMissing } from '#server/storage/blob-place.ts';
 import { unfinishedSuffix } from './backup-file.ts';
-import { type FreeSpace, readFreeSpace, requireSpace } from './disk-space.ts';
+import { BackupError } from './format.ts';
 import { type BackupOptions, type BackupSummary, writeBackup } from './write-backup.ts';
+
+/** Returns the bytes that this account may still write on the disk of a folder. */
+type FreeSpace = (folder: string) => Promise<number>;
+
+/** Bytes that a scheduled backup leaves on its disk, which may be the database's own. */
+const reserve = 1024 ** 3;
 
 /** Names of scheduled backups, in the order of their time, and of incomplete and unfinished ones. */
 const namePattern = /^portal-\d{8}T\d{6}Z\.(?:backup|incomplete)(?:\.[\da-f-]{36}\.unfinished)?$/;
@@ -77,3 +83,23 @@ async function listNames(folder: string): Promise<string[]> {
   const names = (await unlessMissing(readdir(folder))) ?? [];
   return names.filter((name) => namePattern.test(name)).toSorted();
 }
+
+const readFreeSpace: FreeSpace = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/**
+ * Requires space on the disk of a folder for so many bytes and for what else is written there.
+ * @throws BackupError, one line for the operator.
+ */
+async function requireSpace(folder: string, needed: number, freeSpace: FreeSpace): Promise<void> {
+  const free = await freeSpace(folder);
+  if (free >= needed + reserve) return;
+  const wanted = needed > 0 ? `a backup needs about ${toMebibytes(needed)}, and ` : '';
+  throw new BackupError(
+    `The disk of ${folder} has ${toMebibytes(free)} left: ${wanted}${toMebibytes(reserve)} must stay free. Free some, or set a lower BACKUP_KEEP.`,
+  );
+}
+
+const toMebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MiB`;

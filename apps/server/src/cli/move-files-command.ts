@@ -1,6 +1,8 @@
+import { openDatabase } from '#server/database/database.ts';
+import { checkFiles } from '#server/domains/uploads/index.ts';
 import { type FileStore, fileStores } from '#server/kernel/file-settings.ts';
 import { openReceiptStore } from '#server/domains/compliance/index.ts';
-import { receiptPrefix } from '#server/storage/storage.ts';
+import { receiptPrefix, type Storage } from '#server/storage/storage.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { copyBlobs } from '#server/storage/copy-blobs.ts';
 import { openStore } from '#server/storage/open-storage.ts';
@@ -8,9 +10,10 @@ import {
   type Command,
   type CommandInvocation,
   OperatorError,
+  requireDatabase,
   requireFileFolder,
 } from './command.ts';
-import { removeSurplus } from './remove-surplus.ts';
+import { withPlace } from './with-place.ts';
 
 /** Milliseconds between two lines of progress. */
 const progressInterval = 2000;
@@ -119,4 +122,41 @@ async function copyReceipts(
     copied += 1;
   }
   return copied;
+}
+
+/** Paths that the portal gives: purpose and id, with a name where there is one. */
+const isFilePath = (blobPath: string): boolean =>
+  /^[\w-]+\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\/|$)/.test(blobPath);
+
+/**
+ * Removes the files that an earlier move copied, and that were deleted or anonymized since: the
+ * store in use has them no longer, and the database does not name them. Never removes receipts.
+ * Returns the number of files.
+ * @param candidates paths that `to` has and `from`, the store in use, had not when it was listed.
+ * @throws OperatorError without a database.
+ */
+async function removeSurplus(
+  invocation: CommandInvocation,
+  { from, to }: { readonly from: Storage; readonly to: Storage },
+  candidates: readonly string[],
+): Promise<number> {
+  const copied = candidates.filter((path) => isFilePath(path) && !path.startsWith(receiptPrefix));
+  if (copied.length === 0) return 0;
+  requireDatabase(invocation.config);
+  return withPlace(invocation, async ({ address, direct }) => {
+    const database = openDatabase(address, { poolSize: 1, direct });
+    try {
+      const { surplus } = await checkFiles({ database, storage: to }, () => false);
+      const unnamed = new Set(surplus);
+      let removed = 0;
+      for (const path of copied) {
+        if (!unnamed.has(path) || (await from.describe(path))) continue;
+        await to.remove(path);
+        removed += 1;
+      }
+      return removed;
+    } finally {
+      await database.close();
+    }
+  });
 }

@@ -1,4 +1,4 @@
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 /** Every night, before the other nightly work (UTC). */
 const nightly = '30 1 * * *';

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 /** Parameters of a PostgreSQL address that are paths, which the driver reads when it connects. */
 const fileParameters = ['sslrootcert', 'sslcert', 'sslkey'];

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 /** Bytes that PostgreSQL needs to start: a segment of its write-ahead log, and as much again. */
 const leastSpace = 32 * 1024 ** 2;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 /** Variables that Node.js reads before the portal can read a file. */
 const tooLate = new Set(['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'UV_THREADPOOL_SIZE']);

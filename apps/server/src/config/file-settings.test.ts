@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SettingError } from './setting-error.ts';
 import { parseFileSettings } from './file-settings.ts';
+import { SettingError } from './read-setting.ts';
 
 const s3 = {
   S3_BUCKET: 'files',

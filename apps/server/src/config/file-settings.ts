@@ -4,7 +4,7 @@ import {
   fileStores,
   type S3Settings,
 } from '#server/kernel/file-settings.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 type ReadSetting = (name: string) => string | null;
 

@@ -1,4 +1,4 @@
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 /** Settings of mail that comes in (README, "Configure"). */
 export interface InboundMailSettings {

@@ -1,5 +1,5 @@
 import { isLocalHost } from '#server/kernel/local-host.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 /** Settings whose connections can be read or redirected on their way, unless they ask for TLS. */
 const guardedSettings = [

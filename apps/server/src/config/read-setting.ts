@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { SettingError } from './setting-error.ts';
+
+/** A setting that cannot be: its message is one line that names it. */
+export class SettingError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './read-setting.ts';
 
 const mailbox = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 

@@ -31,6 +31,17 @@ export function daysAfter(day: string, count: number): string {
   return toDay(addMilliseconds(new Date(day), days(count)));
 }
 
+/** Returns true for Monday to Friday. */
+export function isWorkingDay(day: string): boolean {
+  const weekday = new Date(day).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** Returns a day if it is a working day, else the next one, or the last one for a step of -1. */
+export function toWorkingDay(day: string, step: 1 | -1 = 1): string {
+  return isWorkingDay(day) ? day : toWorkingDay(daysAfter(day, step), step);
+}
+
 /** Returns the days between two dates. */
 export function daysBetween(one: string, other: string): number {
   return Math.round((new Date(other).getTime() - new Date(one).getTime()) / days(1));

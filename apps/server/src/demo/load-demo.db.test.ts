@@ -177,6 +177,23 @@ describe('loading the demo data', () => {
     expect(await readRow(portal, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
+  it('tells tickets that people worked on: in working hours, and finished after their visit', async () => {
+    const { rows } = await portal.database.pool.query(`select t.number, e.at, e.kind
+      from service_ticket t join service_ticket_event e on e.ticket_id = t.id
+      where extract(isodow from e.at at time zone 'UTC') > 5
+        or (e.at at time zone 'UTC')::time not between '06:00' and '19:00'
+        or (e.to_status in ('completed', 'closed') and e.at::date < t.planned_for)`);
+    expect(rows).toEqual([]);
+    const { rows: visits } = await portal.database.pool.query(
+      `select number, planned_for from service_ticket where extract(isodow from planned_for) > 5`,
+    );
+    expect(visits).toEqual([]);
+    const { rows: replies } = await portal.database.pool.query(`select t.number
+      from service_ticket t join service_ticket_reply r on r.ticket_id = t.id
+      where t.closed_at is not null and r.created_at > t.closed_at`);
+    expect(replies).toEqual([]);
+  });
+
   it('loads once where two processes load at the same time', async () => {
     const own = await openDatabase();
     const store = await openStore();

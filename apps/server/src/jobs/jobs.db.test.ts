@@ -12,9 +12,8 @@ import { JobFailure } from './job-failure.ts';
 import { defineJob, type Job } from './job.ts';
 import type { JobHandler, JobRun } from './job-run.ts';
 import { jobSchedule } from './job-schedule.table.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, type DueTime, type Jobs, sendDueJobs } from './jobs.ts';
 import { readJobKinds } from './read-job-kinds.ts';
-import { sendDueJobs, type DueTime } from './send-due-jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { sendJob } from './send-job.ts';
 

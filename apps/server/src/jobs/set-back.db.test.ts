@@ -5,8 +5,7 @@ import { nextDue } from './cron.ts';
 import { jobSchedule } from './job-schedule.table.ts';
 import { defineJob } from './job.ts';
 import { prepareJobs } from './prepare-jobs.ts';
-import { createJobs } from './jobs.ts';
-import { correctDueTimes } from './send-due-jobs.ts';
+import { correctDueTimes, createJobs } from './jobs.ts';
 import { sendJob } from './send-job.ts';
 import { clockTolerance } from './set-back-check.ts';
 

@@ -99,6 +99,15 @@ interface RatingParams {
  */
 export interface MailParams extends Record<MailTemplate, object> {
   readonly invitation: LinkParams & { readonly days: number };
+  /**
+   * The same, with who invites, to which portal, and for which customer: an empty text for an
+   * employee.
+   */
+  readonly invited_by: MailParams['invitation'] & {
+    readonly inviter: string;
+    readonly portal: RenderedMessage;
+    readonly organization: string | RenderedMessage;
+  };
   readonly reset_password: LinkParams;
   readonly password_changed: EventParams;
   /** The link leads to the own sessions. */

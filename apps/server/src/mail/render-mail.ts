@@ -212,14 +212,24 @@ export function formatParam(value: MailParam, { language, timeZone }: Reader): s
       ? day
       : translate(language, { key: 'mail.day_at', params: { day, time } });
   }
-  const form = new Intl.DateTimeFormat(locales[language], {
-    ...dayForm,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: toKnownTimeZone(timeZone ?? null),
-    timeZoneName: 'short',
-  });
-  return form.format(new Date(value.instant));
+  return formatMailedInstant(new Date(value.instant), { language, timeZone });
+}
+
+/** French knows no short names of time zones; mails name them alike in each language. */
+function formatMailedInstant(instant: Date, { language, timeZone }: Reader): string {
+  const listParts = (locale: string) =>
+    new Intl.DateTimeFormat(locale, {
+      ...dayForm,
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: toKnownTimeZone(timeZone ?? null),
+      timeZoneName: 'short',
+    }).formatToParts(instant);
+  const zone = listParts(locales.en).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const isNamed = /^[A-Z]+$/u.test(zone);
+  return listParts(locales[language])
+    .map(({ type, value }) => (type === 'timeZoneName' && isNamed ? zone : value))
+    .join('');
 }
 
 function formatLongDay(day: string, language: Language): string {

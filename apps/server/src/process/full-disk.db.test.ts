@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openLocalStore } from '#server/storage/local-store.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { secretKey } from '#server/testing/running-portal.ts';
+import { secretKey, toDatabaseSettings } from '#server/testing/running-portal.ts';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const megabyte = 1024 * 1024;
@@ -34,13 +34,12 @@ let origin: string;
 beforeAll(async () => {
   if (!isMounted) return;
   home = await testDatabase();
-  const { host = '', port = 0, user = '', database = '' } = home.address;
   const log = openSync(logFile, 'a');
   portal = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       SECRET_KEY: secretKey,
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+      ...toDatabaseSettings(home.address),
       DATA_DIR: join(disk, 'data'),
       PORT: '0',
     },

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requestUpload } from '@portal/contract/documents';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getProcessId } from '#server/database/embedded/process-identity.ts';
 import { apiBase } from '#server/http/routes.ts';
+import { createEmbeddedHome, type CrashHome } from '#server/testing/crash-home.ts';
+import { runCrashRound, type Victim } from '#server/testing/crash-round.ts';
+import { examineWrites } from '#server/testing/examine-writes.ts';
 import { signInEmployee, withPortalDatabase } from '#server/testing/portal-database.ts';
 import {
-  makeDataFolder,
   findPostmaster,
-  removeDataFolder,
   spawnPortal,
   type Ending,
   type PortalProcess,
@@ -21,19 +21,33 @@ import {
 
 // Creating a database takes most of the time, so the tests share one data folder, one after
 // another.
+let home: CrashHome;
 let dataDir: string;
 const portals: PortalProcess[] = [];
+/** One that the next test goes on with: to start another takes a second of a processor. */
+let lasting: PortalProcess | null = null;
 const patient = { timeout: 60_000 };
 
 beforeAll(() => {
-  dataDir = makeDataFolder();
+  home = createEmbeddedHome();
+  ({ dataDir } = home);
 });
-afterEach(() => Promise.all(portals.map(stop)), patient.timeout);
-afterAll(() => removeDataFolder(dataDir, portals), patient.timeout);
+afterEach(
+  () => Promise.all(portals.filter((portal) => portal !== lasting).map(stop)),
+  patient.timeout,
+);
+afterAll(() => home.remove(portals), patient.timeout);
 
 function start(environment: Readonly<Record<string, string>> = {}): PortalProcess {
   const portal = spawnPortal({ DATA_DIR: dataDir, ...environment });
   portals.push(portal);
+  return portal;
+}
+
+/** Returns the one that the test before left, or starts one. */
+function goOn(): PortalProcess {
+  const portal = lasting ?? start();
+  lasting = null;
   return portal;
 }
 
@@ -83,37 +97,29 @@ describe('one portal after another on a data folder', patient, () => {
       expect.stringMatching(/^No employee can sign in yet/),
       expect.stringContaining('npm run portal -- create-employee'),
     ]);
-    expect(await stop(second)).toMatchObject({ code: 0, errors: [] });
+    lasting = second;
   });
 
-  it('says in one line that its port is taken, and leaves no PostgreSQL', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' ? `${address?.port}` : '';
-    expectOneLine(
-      await start({ PORT: port }).ended,
-      `^PORT ${port} is in use by another program\\.$`,
-    );
+  it('cuts off an upload on the second SIGTERM, and ends with PostgreSQL gone all the same', async () => {
+    const portal = goOn();
+    const origin = await portal.ready;
+    const file = randomBytes(300_000);
+    const upload = await beginUpload(origin, file);
+    upload.on('error', () => undefined);
+    upload.write(file.subarray(0, 100_000));
+    await delay(200);
+
+    portal.child.kill('SIGTERM');
+    await expect.poll(() => isRefused(origin), { timeout: 10_000 }).toBe(true);
+    expect(portal.child.exitCode).toBeNull();
+    const began = performance.now();
+    expect(await stop(portal)).toMatchObject({ code: 0, signal: null, errors: [] });
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(await findPostmaster(dataDir)).toBeUndefined();
-    other.close();
   });
 });
 
-it('goes on where PostgreSQL is killed while the background work starts', patient, async () => {
-  const portal = start();
-  await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
-  const postmaster = await findPostmaster(dataDir);
-  const origin = await portal.ready;
-  if (postmaster) process.kill(getProcessId(postmaster), 'SIGKILL');
-  await expect.poll(() => findPostmaster(dataDir), { timeout: 40_000 }).not.toBe(postmaster);
-  await expect
-    .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 40_000 })
-    .toBe(200);
-  expect(await stop(portal)).toMatchObject({ code: 0, errors: [] });
-});
-
-describe('SIGTERM', patient, () => {
+describe('a start that something ends', patient, () => {
   it('ends a portal that still starts, and its PostgreSQL with it, on SIGTERM', async () => {
     const portal = start();
     await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
@@ -121,8 +127,21 @@ describe('SIGTERM', patient, () => {
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('waits on SIGTERM for a running upload, then stops PostgreSQL and exits with code 0', async () => {
+  it('goes on where PostgreSQL is killed while the background work starts', async () => {
     const portal = start();
+    await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
+    const postmaster = await findPostmaster(dataDir);
+    const origin = await portal.ready;
+    if (postmaster) process.kill(getProcessId(postmaster), 'SIGKILL');
+    await expect.poll(() => findPostmaster(dataDir), { timeout: 40_000 }).not.toBe(postmaster);
+    await expect
+      .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 40_000 })
+      .toBe(200);
+    lasting = portal;
+  });
+
+  it('waits on SIGTERM for a running upload, then stops PostgreSQL and exits with code 0', async () => {
+    const portal = goOn();
     const origin = await portal.ready;
     const file = randomBytes(300_000);
     const upload = await beginUpload(origin, file);
@@ -149,26 +168,6 @@ describe('SIGTERM', patient, () => {
   });
 });
 
-describe('second SIGTERM', patient, () => {
-  it('cuts off an upload on the second SIGTERM, and ends with PostgreSQL gone all the same', async () => {
-    const portal = start();
-    const origin = await portal.ready;
-    const file = randomBytes(300_000);
-    const upload = await beginUpload(origin, file);
-    upload.on('error', () => undefined);
-    upload.write(file.subarray(0, 100_000));
-    await delay(200);
-
-    portal.child.kill('SIGTERM');
-    await expect.poll(() => isRefused(origin), { timeout: 10_000 }).toBe(true);
-    expect(portal.child.exitCode).toBeNull();
-    const began = performance.now();
-    expect(await stop(portal)).toMatchObject({ code: 0, signal: null });
-    expect(performance.now() - began).toBeLessThan(15_000);
-    expect(await findPostmaster(dataDir)).toBeUndefined();
-  });
-});
-
 describe('DEMO on a database that was begun without', patient, () => {
   it('offers no account on a database that was begun without DEMO, neither to the operator nor on the page', async () => {
     if (readdirSync(dataDir).length === 0) {
@@ -184,6 +183,30 @@ describe('DEMO on a database that was begun without', patient, () => {
     expect(portal.output.filter(isPlain)).toEqual([expect.stringContaining('is ready at')]);
   });
 });
+
+it(
+  'keeps every acknowledged write when it, its PostgreSQL or both are killed, without a hand',
+  { timeout: 180_000 },
+  async () => {
+    // Twenty rounds of 200 writes each: `npm run crash-rounds -w @portal/bench`.
+    const rounds: Victim[] = ['server', 'postgres', 'both'];
+    let portal = start();
+    const acknowledged: string[] = [];
+    for (const victim of rounds) {
+      const outcome = await runCrashRound(portal, { home, victim, writes: 40 });
+      portal = outcome.portal;
+      portals.push(portal);
+      acknowledged.push(...outcome.round.acknowledged);
+      expect(outcome.round).toMatchObject({ unexpected: [], failedStarts: [] });
+      expect(outcome.round.acknowledged.length).toBeGreaterThanOrEqual(40);
+      const found = await examineWrites(await portal.ready, home, acknowledged);
+      expect(found).toMatchObject({ lost: 0, unaudited: 0, ghosts: 0, miscounted: 0 });
+      expect(found.customers).toBeGreaterThanOrEqual(acknowledged.length);
+    }
+    expect(await stop(portal)).toMatchObject({ code: 0, errors: [] });
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+  },
+);
 
 /** Returns what a restart must not repeat: migrations, users, customers and queues. */
 function contents(): Promise<unknown> {

@@ -2,7 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { makeDataFolder, removeDataFolder, spawnPortal } from '#server/testing/running-portal.ts';
+import {
+  makeDataFolder,
+  removeDataFolder,
+  spawnPortal,
+  toDatabaseSettings,
+} from '#server/testing/running-portal.ts';
 
 const folder = makeDataFolder();
 const list = join(folder, 'modules.json');
@@ -29,9 +34,9 @@ let packages: Set<string>;
 
 /** Starts the portal on a database and returns the modules it had loaded when it was ready. */
 async function listStartModules(): Promise<string[]> {
-  const { host = '', port = 0, user = '', database = '' } = home.address;
   const portal = spawnPortal({
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    // With these roles the jobs of a test database are prepared, as at every start but the first.
+    ...toDatabaseSettings(home.address),
     DATA_DIR: folder,
     MODULE_LIST: list,
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(recorder)}`,
@@ -54,8 +59,6 @@ function listPackages(url: string): string[] {
 
 beforeAll(async () => {
   home = await testDatabase();
-  // The first start prepares the jobs.
-  await listStartModules();
   packages = new Set((await listStartModules()).flatMap(listPackages));
 }, 120_000);
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { Config } from '#server/config.ts';
@@ -6,15 +7,22 @@ import type { ClusterConnection } from '#server/database/embedded/cluster.ts';
 import { scrubCluster } from '#server/database/embedded/scrub-cluster.ts';
 import { isUnreachable } from '#server/database/postgres-error.ts';
 import { createAnonymizationTools, createForwarder } from '#server/domains/compliance/index.ts';
-import { discardBackups, listWorkedJobs, type OutageWatch } from '#server/domains/system/index.ts';
+import {
+  type BackupWriter,
+  discardBackups,
+  listWorkedJobs,
+  type OutageWatch,
+} from '#server/domains/system/index.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { RequestLoad } from '#server/http/request-load.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { allJobs } from './all-jobs.ts';
+import { toBackupOptions } from './backup-options.ts';
 import { listCertificateTargets } from './certificate-targets.ts';
-import { createBackupWriter } from './create-backup-writer.ts';
 import { createMailTransportFactory } from './mail-transport-factory.ts';
 
 const maxAttempts = 30;
@@ -83,4 +91,51 @@ async function startWithRetries(jobs: Jobs, log: WorkOptions['log']): Promise<vo
       await delay(seconds(1));
     }
   }
+}
+
+interface BackupWriterOptions {
+  readonly config: Config;
+  /** With the role of the tables' owner. */
+  readonly ownerAddress: DatabaseAddress;
+  readonly log: Pick<BaseLogger, 'info'>;
+}
+
+/** Creates what writes the scheduled backups, into `DATA_DIR/backups`. */
+function createBackupWriter(
+  { config, ownerAddress, log }: BackupWriterOptions,
+  storage: Storage,
+): BackupWriter {
+  return {
+    write: async ({ signal, rest }) => {
+      // Loaded by those alone who make backups.
+      const [{ writeScheduledBackup }, { BackupError }] = await Promise.all([
+        import('#server/backup/scheduled-backup.ts'),
+        import('#server/backup/format.ts'),
+      ]);
+      const begun = performance.now();
+      try {
+        const { size, rows, files, vanished, missing } = await writeScheduledBackup(
+          join(config.dataDir, 'backups'),
+          {
+            keep: config.backupKeep,
+            ...toBackupOptions(config, { ownerAddress, storage }),
+            rest: async () => {
+              signal.throwIfAborted();
+              await rest();
+            },
+          },
+        );
+        const milliseconds = Math.round(performance.now() - begun);
+        log.info({ size, rows, files, vanished, missing, milliseconds }, 'backup written');
+        // Without the paths: a job's failure is logged, and they contain names of files.
+        if (missing > 0)
+          throw new JobFailure(
+            `The backup is incomplete: ${missing} files that the database names are not in the file store. "npm run portal -- check-files" names them.`,
+          );
+      } catch (error) {
+        if (error instanceof BackupError) throw new JobFailure(error.message, { cause: error });
+        throw error;
+      }
+    },
+  };
 }

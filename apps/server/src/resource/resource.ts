@@ -110,10 +110,12 @@ export interface Resource<Item extends object = object> {
   /** Fields that customers' users never receive. */
   readonly employeesOnly?: readonly string[];
   /**
-   * Columns of the exported list, in their order in every language; a dot leads into a joined
-   * object. By default the fields of the contract's schema, and of a joined object its name.
+   * Columns of the exported list in their order; a dot leads into a joined object. By default the
+   * fields of the contract's schema, and of a joined object its name.
    */
   readonly exportColumns?: readonly string[];
+  /** Texts of coded columns in a workbook: `code.stage.new`. */
+  readonly exportTexts?: Readonly<Record<string, string>>;
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
   /** Rows that each kind of user may see; see `getScope`. */
@@ -164,9 +166,7 @@ export interface Resource<Item extends object = object> {
     readonly build: (terms: readonly SearchTerm[]) => JoinedSearch;
     readonly exceptWithFilters: readonly string[];
   };
-  /**
-   * Fields of the body, and the columns that store them, by their names in the table definition.
-   */
+  /** Fields of the body, and the columns that store them, by their names in the table definition. */
   readonly writable?: Readonly<Record<string, string>>;
   readonly constraints?: Readonly<Record<string, ConstraintMessage>>;
   readonly changeEvent?: ChangeEventDefinition;

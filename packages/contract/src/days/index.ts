@@ -1,2 +1,1 @@
-export * from './fold-cell.ts';
 export * from './read-day.ts';

@@ -1,3 +1,2 @@
 export * from './near-words.ts';
-export * from './punctuation.ts';
 export * from './search-words.ts';

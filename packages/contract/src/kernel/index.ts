@@ -15,7 +15,6 @@ export * from './gtin.ts';
 export * from './languages.ts';
 export * from './list.ts';
 export * from './permissions.ts';
-export * from './report-period.ts';
 export * from './route.ts';
 export * from './time-zone.ts';
 export * from './vat-number.ts';

@@ -169,7 +169,8 @@ export type NotificationObjectType = (typeof notificationObjectTypes)[number];
  * is one, a product, a manufacturer, a person, a file with what was found in it, a lead with its next step,
  * a document by its title, after the device that it is about, a mail by its sender and subject, or an entry
  * of the register by its person, if it has one. A
- * right to all products of a type has `product_type`, and no label without a manufacturer.
+ * right to all products of a type has `product_type`, and no label without a manufacturer. `product_id`
+ * and `manufacturer_id` are what a right opens: its product, or else its manufacturer, if it has one.
  */
 export const Notification = object({
   id: Id,
@@ -179,6 +180,8 @@ export const Notification = object({
   customer: nullable(NamedReference),
   label: T.String(),
   product_type: nullable(ProductTypeName),
+  product_id: nullable(Id),
+  manufacturer_id: nullable(Id),
   due_on: Day,
   created_at: Instant,
   read_at: nullable(Instant),

@@ -57,7 +57,8 @@ export type SearchGroup = T.Static<typeof SearchGroup>;
 export const SearchResult = object({
   groups: T.Array(SearchGroup),
   is_similar: T.Boolean({
-    description: 'Nothing was found: these are names in which one letter of each term differs',
+    description:
+      'Nothing was found: these are names or serial numbers in which one letter of each term differs',
   }),
 });
 

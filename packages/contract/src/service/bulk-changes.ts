@@ -14,7 +14,7 @@ import {
   text,
 } from '../kernel/index.ts';
 import { serviceDesk } from './access.ts';
-import { workMinutes } from './tickets.ts';
+import { Minutes, workMinutes } from './tickets.ts';
 import { TimeOfDay, urgencies } from './urgency.ts';
 
 /**
@@ -72,7 +72,7 @@ export const TicketBulkChange = object({
   planned_for: T.Optional(nullable(Day)),
   planned_start: T.Optional(nullable(TimeOfDay)),
   planned_minutes: T.Optional(
-    nullable(T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned })),
+    nullable(Minutes({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned })),
   ),
   assigned_to_user_id: T.Optional(
     T.Unsafe<string | null>({

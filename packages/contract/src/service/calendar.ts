@@ -15,6 +15,7 @@ import { DueDevice, PlannedStep } from '../crm/index.ts';
 import { calendarKinds } from './access.ts';
 import { teamFilter } from './team.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
+import { headlineDescription } from './tickets.ts';
 import { TimeOfDay, urgencies } from './urgency.ts';
 
 /** Maximum number of days in one view of the calendar: two months. */
@@ -26,7 +27,7 @@ export const maxPerDay = { tickets: 50, devices: 10, steps: 50 } as const;
 export const PlannedTicket = object({
   id: Id,
   ticket_id: T.String(),
-  subject: T.String(),
+  subject: T.String({ description: headlineDescription }),
   status: oneOf(ticketStatuses),
   urgency: oneOf(urgencies),
   planned_start: nullable(TimeOfDay),

@@ -13,7 +13,7 @@ import {
 } from '../kernel/index.ts';
 import { serviceDesk } from './access.ts';
 import { messageSides } from './messages.ts';
-import { ServicedDevice } from './tickets.ts';
+import { headlineDescription, ServicedDevice } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { urgencies } from './urgency.ts';
 
@@ -38,7 +38,7 @@ export const DeskItem = object({
     ...nullable(T.String()),
     description: 'Ticket number; null for a request',
   }),
-  subject: T.String({ description: 'Of a request the first words of its description' }),
+  subject: T.String({ description: headlineDescription }),
   status: oneOf(ticketStatuses),
   urgency: oneOf(urgencies),
   due_at: T.Unsafe<string | null>({

@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 import { Day, Email, Id, nullable, object, requiredLongText, route } from '../kernel/index.ts';
 import { serviceDesk } from './access.ts';
-import { workMinutes } from './tickets.ts';
+import { Minutes, workMinutes } from './tickets.ts';
 import { TimeOfDay } from './urgency.ts';
 
 /** Most visits of a call, and most devices of a visit. */
@@ -16,7 +16,7 @@ export const MaintenanceVisit = object({
   }),
   planned_for: Day,
   planned_start: T.Optional(nullable(TimeOfDay)),
-  minutes_each: T.Integer({
+  minutes_each: Minutes({
     minimum: workMinutes.shortest,
     maximum: workMinutes.longestPlanned,
     description: 'Duration for each device; with a start the devices follow one another',

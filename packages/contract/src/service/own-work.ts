@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 import { Day, Id, Instant, nullable, object, oneOf, route } from '../kernel/index.ts';
 import { customersAlone } from './access.ts';
-import { ServicedDevice } from './tickets.ts';
+import { headlineDescription, ServicedDevice } from './tickets.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 import { TimeOfDay } from './urgency.ts';
 
@@ -16,7 +16,7 @@ export const OwnWork = object({
     ...nullable(T.String()),
     description: 'Ticket number; null for a request',
   }),
-  subject: T.String({ description: 'Of a request the first words of its description' }),
+  subject: T.String({ description: headlineDescription }),
   status: oneOf(ticketStatuses),
   device: ServicedDevice,
   serial_number: T.String(),

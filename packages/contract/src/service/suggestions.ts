@@ -2,6 +2,7 @@ import * as T from '../schema/index.ts';
 import { documentCategories } from '../documents/index.ts';
 import { Id, Instant, LanguageCode, nullable, object, oneOf, route } from '../kernel/index.ts';
 import { serviceDesk } from './access.ts';
+import { headlineDescription } from './tickets.ts';
 
 /** Most resolutions and most documents that are suggested. */
 export const maxSuggestions = 5;
@@ -10,7 +11,7 @@ export const maxSuggestions = 5;
 export const SolvedTicket = object({
   id: Id,
   ticket_id: T.String(),
-  subject: T.String(),
+  subject: T.String({ description: headlineDescription }),
   resolution_notes: T.String(),
   solved_at: T.Unsafe<string | null>({
     ...nullable(Instant),

@@ -48,12 +48,20 @@ export const NamedDevice = object({
 /** Longest subject: one row of a list or of a mailbox. */
 export const maxSubjectLength = 120;
 
+/** Describes the subject of lists that show device and urgency beside it. */
+export const headlineDescription =
+  'The subject that somebody wrote; else the first words of the description, also of a request';
+
 /** Shortest and longest duration of planned work, and longest time spent on it, in minutes. */
 export const workMinutes = {
   shortest: 5,
   longestPlanned: minutesOfDay,
   longestSpent: 1000 * 60,
 } as const;
+
+/** A duration in whole minutes. By its unit a form knows that people may type it otherwise: `1h30`. */
+export const Minutes = (limits: { minimum: number; maximum: number; description?: string }) =>
+  T.Integer({ ...limits, 'x-unit': 'minutes' });
 
 /** Most of one part on a ticket. */
 export const maxPartQuantity = 9999;
@@ -127,9 +135,7 @@ export const ServiceTicketPatch = object({
   ),
   planned_minutes: T.Optional(
     T.Unsafe<number | null>({
-      ...nullable(
-        T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned }),
-      ),
+      ...nullable(Minutes({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned })),
       description: 'Planned duration of the work; with a start it ends on the same day',
     }),
   ),
@@ -155,7 +161,7 @@ export const ServiceTicketPatch = object({
   ),
   time_spent_minutes: T.Optional(
     T.Unsafe<number | null>({
-      ...nullable(T.Integer({ minimum: 0, maximum: workMinutes.longestSpent })),
+      ...nullable(Minutes({ minimum: 0, maximum: workMinutes.longestSpent })),
       description: 'Time spent on the work',
     }),
   ),

@@ -42,7 +42,8 @@ export const promiseFields = {
   }),
   answered_at: T.Unsafe<string | null>({
     ...nullable(Instant),
-    description: 'Time of the first reply, planned day or end',
+    description:
+      'Time of the first reply, planned day, other status or end; `planned` without a day is none',
   }),
   at_risk: T.Boolean({
     description: 'Whether 80 % of the working time until the next promised time has passed',

@@ -18,7 +18,7 @@ const input = {
   /** Days from when a second factor is first required of a person until they cannot go on without. */
   two_factor_grace_days: T.Integer(securityLimits.two_factor_grace_days),
   /** Minutes after which an unused session ends. */
-  idle_minutes: T.Integer(securityLimits.idle_minutes),
+  idle_minutes: T.Integer({ ...securityLimits.idle_minutes, 'x-unit': 'minutes' }),
   /** Sessions that a person may have at once; null: any number. */
   max_sessions: nullable(T.Integer(securityLimits.max_sessions)),
   /** Bytes that the users of one customer may have uploaded; null: any number. */

@@ -11,7 +11,7 @@ import {
   requiredText,
   route,
 } from '../kernel/index.ts';
-import { clinicRoleInput } from './clinic-role-input.ts';
+import { clinicRoleInput } from './colleagues.ts';
 import { personInput, User, userStatuses } from './user.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type SocketAddress, supervisorRole } from './cluster.ts';
-import { divideRoles } from './divide-roles.ts';
+import { ownerRole, portalRole, type SocketAddress, supervisorRole } from './cluster.ts';
 
 /** Any number will do, as long as it stays the same: the name of the lock. */
 const ownershipLock = 7_420_000;
@@ -93,4 +92,17 @@ async function connect(address: SocketAddress): Promise<{ client: pg.Client; soc
   client.on('error', () => undefined);
   await client.connect();
   return { client, socket };
+}
+
+/**
+ * Upgrades a cluster with a single role, which owned the database and worked in it: that role
+ * becomes the owner, and the portal gets a role of its own. Does nothing if there are two; if
+ * killed, all or nothing.
+ */
+export async function divideRoles(supervisor: pg.Client): Promise<void> {
+  const { rows } = await supervisor.query('select from pg_roles where rolname = $1', [ownerRole]);
+  if (rows.length > 0) return;
+  await supervisor.query(
+    `begin; alter role ${portalRole} rename to ${ownerRole}; create role ${portalRole} login; commit`,
+  );
 }

@@ -7,10 +7,12 @@ import type { upload } from '#server/domains/uploads/upload.table.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 import { daysBefore } from '../demo-calendar.ts';
-import { createRandom, type Random, slug } from '../random.ts';
+import { layOut, type Section } from '../pdf/lay-out.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+import { createRandom, type Random, slug, spaced } from '../random.ts';
 import { demoDevices, type DemoDevice } from './devices.ts';
 import type { DocumentKind } from './document-text.ts';
-import { writeLeaflet } from './leaflet.ts';
+import { documentTexts } from './document-texts.ts';
 
 type Category = Document['category'];
 
@@ -191,4 +193,43 @@ function createFile({
 function toBlobPath(file: Buffer, fileName: string): string {
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
   return `document/demo-${hash}/${fileName}`;
+}
+
+interface LeafletOptions {
+  readonly device: DemoDevice;
+  readonly kind: DocumentKind;
+  readonly language: Language;
+  readonly createdAt: string;
+}
+
+/** Texts about a device for the library and its PDF file. */
+interface Leaflet {
+  readonly title: string;
+  readonly description: string;
+  readonly file: Buffer;
+}
+
+/** Writes a leaflet; the same input gives the same bytes. */
+function writeLeaflet({ device, kind, language, createdAt }: LeafletOptions): Leaflet {
+  const text = documentTexts[language][kind];
+  const fill = (sentence: string): string => sentence.replaceAll('{device}', device.name);
+  const name = (sentence: string): string => spaced(language, fill(sentence));
+  const nameIn = ([heading, ...paragraphs]: Section): Section => [
+    name(heading),
+    ...paragraphs.map(name),
+  ];
+  const title = name(text.title);
+  const pages = layOut({
+    title,
+    subtitle: device.kind[language],
+    sections: text.sections.map(nameIn),
+    footer: `${title} · ${createdAt.slice(0, 10)}`,
+  });
+  const about = { title, author: 'Partner portal', language, createdAt: new Date(createdAt) };
+  return {
+    // A text on one line has ordinary spaces.
+    title: fill(text.title),
+    description: name(text.description),
+    file: writePdf({ ...about, pages }),
+  };
 }

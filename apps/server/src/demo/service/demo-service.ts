@@ -6,7 +6,7 @@ import type { userAccount } from '#server/domains/users/accounts/user-account.ta
 import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoCustomers } from '../demo-accounts.ts';
-import { atMinute, daysAfter } from '../demo-calendar.ts';
+import { atMinute, daysAfter, toWorkingDay } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
 import { demoPromise } from './demo-promises.ts';
 import { demoTicket, type DemoTicket, type Site } from './demo-ticket.ts';
@@ -53,7 +53,7 @@ export function demoService(story: Story): DemoService {
   const sites = listSites(story);
   const openings = shares.flatMap(([status, count, min, max]) =>
     Array.from({ length: count }, () => {
-      const openedOn = daysAfter(story.today, -random.whole(min, max));
+      const openedOn = toWorkingDay(daysAfter(story.today, -random.whole(min, max)), -1);
       const at = atMinute(openedOn, random.whole(0, 480));
       const installedSites = sites.filter(({ device }) => String(device.createdAt) < at);
       return { status, at, site: random.pick(installedSites) };

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@portal/contract/service';
+import type { TicketStatus, Urgency } from '@portal/contract/service';
 import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import type { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import type {
@@ -6,9 +6,9 @@ import type {
   ticketEvent,
 } from '#server/domains/service/tickets/service-ticket.table.ts';
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { hours, addMilliseconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
-import { daysAfter } from '../demo-calendar.ts';
+import { atMinute, daysAfter, isWorkingDay, toWorkingDay } from '../demo-calendar.ts';
 import type { Random } from '../random.ts';
 import type { demoPromise } from './demo-promises.ts';
 import { notes, troubles, type Trouble } from './troubles.ts';
@@ -57,14 +57,13 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
   const trouble = random.pick(troubles[customer.named.language]);
   const engineer = random.pick(engineers);
   const isOpenNew = status === 'new';
-  // Every step an hour or two after the one before; a ticket was opened yesterday at the latest.
   let now = at;
   const next = (): string => {
-    now = addMilliseconds(new Date(now), hours(random.whole(1, 3))).toISOString();
+    now = takeStep(now, today, random);
     return now;
   };
-  const plannedFor = choosePlan(status, at, today, random);
-  const events = createEvents({ id, at, status, engineer, plannedFor, trouble }, next, random);
+  const way = { id, at, status, engineer, trouble };
+  const given = createAssignment(way, next, random);
   const message =
     isOpenNew && random.chance(60)
       ? []
@@ -81,6 +80,26 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
         },
       ]
     : [];
+  // The visit comes after what was said and noted before it.
+  const plannedOn = now.slice(0, 10);
+  const plannedFor = choosePlan(
+    { status, from: plannedOn, today, urgency: promise.urgency },
+    random,
+  );
+  const after = (count: number): string =>
+    addMilliseconds(new Date(now), minutes(count)).toISOString();
+  const timeOf = (toStatus: TicketStatus): string => {
+    if (toStatus === 'planned') now = after(5);
+    else if (toStatus === 'completed') now = after(random.whole(45, 150));
+    else if (toStatus === 'closed')
+      now = atMinute(toWorkingDay(daysAfter(now.slice(0, 10), 1)), 60 + number);
+    else if (plannedFor !== null && isEnded(status)) {
+      const visitAt = atMinute(plannedFor, 60 * (number % 8) + 10);
+      now = visitAt > now ? visitAt : after(30);
+    } else next();
+    return now;
+  };
+  const events = [...given, ...createMoves({ ...way, plannedFor }, timeOf, random)];
   const isFinal = status === 'closed' || status === 'cancelled';
   const last = message.at(-1);
   const isDone = isFinal || status === 'completed';
@@ -112,16 +131,42 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
   return { row, events, replies: message, notes: noted };
 }
 
-/** Returns the day of the visit: in the future if planned, in the past if done. */
-function choosePlan(
-  status: TicketStatus,
-  at: string,
-  today: string,
-  random: Random,
-): string | null {
+const isEnded = (status: TicketStatus): boolean => status === 'completed' || status === 'closed';
+
+/**
+ * Returns the time of the next step: up to some hours later, or the next morning where that is not in working
+ * hours. What would be today is still done on the evening before.
+ */
+function takeStep(now: string, today: string, random: Random): string {
+  const later = addMilliseconds(new Date(now), minutes(random.whole(20, 150))).toISOString();
+  const day = later.slice(0, 10);
+  if (isWorkingDay(day) && later.slice(11) < '16') return later;
+  const morning = atMinute(toWorkingDay(daysAfter(now.slice(0, 10), 1)), random.whole(10, 120));
+  if (morning.slice(0, 10) < today) return morning;
+  return addMilliseconds(new Date(now), minutes(random.whole(5, 20))).toISOString();
+}
+
+/** Days within which a visit is planned, by urgency. */
+const planWithin: Partial<Record<Urgency, number>> = { device_down: 1, limited: 4 };
+
+interface PlanOptions {
+  readonly status: TicketStatus;
+  /** Day on which the visit is planned. */
+  readonly from: string;
+  readonly today: string;
+  readonly urgency: Urgency;
+}
+
+/** Returns the day of the visit, a working day: in the future if planned, in the past if done. */
+function choosePlan({ status, from, today, urgency }: PlanOptions, random: Random): string | null {
   if (status === 'new' || status === 'cancelled') return null;
-  if (status === 'planned') return daysAfter(today, random.whole(0, 21));
-  return status === 'in_progress' ? today : daysAfter(at.slice(0, 10), random.whole(1, 4));
+  if (status === 'planned')
+    return toWorkingDay(daysAfter(today, random.whole(0, planWithin[urgency] ?? 21)));
+  if (status === 'in_progress') return toWorkingDay(today, -1);
+  const possible = [1, 2, 3, 4]
+    .map((after) => daysAfter(from, after))
+    .filter((day) => isWorkingDay(day) && day < today);
+  return possible.length === 0 ? from : random.pick(possible);
 }
 
 /** Returns the time of a visit, in working hours. */
@@ -139,34 +184,62 @@ interface StatusPath {
   readonly at: string;
   readonly status: TicketStatus;
   readonly engineer: string;
-  readonly plannedFor: string | null;
   readonly trouble: Trouble;
 }
 
-function createEvents(way: StatusPath, next: () => string, random: Random): DemoTicket['events'] {
-  const { id: ticketId, engineer, plannedFor, trouble } = way;
-  const step = <Event extends object>(at: string, event: Event) => ({
-    id: random.id(at),
-    ticketId,
-    at,
-    actorId: engineer,
-    ...event,
-  });
-  const steps = statusPaths[way.status];
-  const opened = step(way.at, { kind: 'opened' as const, toStatus: 'new' as const });
-  const given =
-    steps.length > 0 ? [step(next(), { kind: 'assigned' as const, assignedTo: engineer })] : [];
-  const planned =
-    plannedFor === null ? [] : [step(next(), { kind: 'planned' as const, plannedFor })];
-  const moved = steps.map((toStatus, place) =>
-    step(next(), {
-      kind: 'status_changed' as const,
-      fromStatus: steps[place - 1] ?? ('new' as const),
-      toStatus,
-      text: toStatus === 'completed' ? trouble.solved : null,
-    }),
+/** Creates an event of a ticket by its technician. */
+function createEvent<Event extends object>(
+  way: StatusPath,
+  at: string,
+  event: Event,
+  random: Random,
+) {
+  return { id: random.id(at), ticketId: way.id, at, actorId: way.engineer, ...event };
+}
+
+/** Creates the opening of a ticket, and who got it. */
+function createAssignment(
+  way: StatusPath,
+  next: () => string,
+  random: Random,
+): DemoTicket['events'][number][] {
+  const opened = createEvent(
+    way,
+    way.at,
+    { kind: 'opened' as const, toStatus: 'new' as const },
+    random,
   );
-  return [opened, ...given, ...planned, ...moved];
+  if (statusPaths[way.status].length === 0) return [opened];
+  const given = { kind: 'assigned' as const, assignedTo: way.engineer };
+  return [opened, createEvent(way, next(), given, random)];
+}
+
+/** Creates the plan of a ticket and its changes of status, each at the time that `timeOf` returns. */
+function createMoves(
+  way: StatusPath & { readonly plannedFor: string | null },
+  timeOf: (status: TicketStatus) => string,
+  random: Random,
+): DemoTicket['events'][number][] {
+  const { plannedFor, trouble } = way;
+  const steps = statusPaths[way.status];
+  const planned =
+    plannedFor === null
+      ? []
+      : [createEvent(way, timeOf('planned'), { kind: 'planned' as const, plannedFor }, random)];
+  const moved = steps.map((toStatus, place) =>
+    createEvent(
+      way,
+      timeOf(toStatus),
+      {
+        kind: 'status_changed' as const,
+        fromStatus: steps[place - 1] ?? ('new' as const),
+        toStatus,
+        text: toStatus === 'completed' ? trouble.solved : null,
+      },
+      random,
+    ),
+  );
+  return [...planned, ...moved];
 }
 
 interface Talk {

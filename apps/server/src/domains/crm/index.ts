@@ -36,6 +36,7 @@ export { listNextStepDays } from './leads/list-next-step-days.ts';
 export type { CalendarStep, StepDay } from './leads/list-next-step-days.ts';
 export { lockBoard } from './leads/place-lead.ts';
 export { purgeLeads } from './leads/purge-leads.ts';
+export { contactColumnNames } from './leads/save-lead.ts';
 export { leads } from './leads/lead.resource.ts';
 export { withLockedDevice } from './installed-devices/lock-device.ts';
 export type { LockedClinic, LockedModel } from './installed-devices/lock-device.ts';
@@ -44,6 +45,6 @@ export {
   nextMaintenanceOfNew,
   refreshNextMaintenance,
 } from './installed-devices/next-maintenance.ts';
-export { insertMaintenance } from './maintenance/create-maintenance.ts';
+export { insertMaintenance } from './maintenance/save-maintenance.ts';
 export { getDayErrors } from './maintenance/maintenance-rules.ts';
-export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/device-search.ts';
+export { dueBefore, dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/device-search.ts';

@@ -130,6 +130,14 @@ describe('what customers’ users are notified of', () => {
       'visit_planned',
     ]);
     expect(await countUnread(nurse)).toBe(4);
+    const [seen] = await list(nurse).then((all) =>
+      all.filter(({ kind }) => kind === 'right_expiring'),
+    );
+    expect(seen).toMatchObject({
+      product_type: 'device',
+      product_id: null,
+      manufacturer_id: expect.stringMatching(/^[\da-f-]{36}$/u),
+    });
     // A visit and a document are no news to those who planned and added them.
     expect((await listKinds(desk)).toSorted()).toEqual([
       'maintenance_due',
@@ -327,6 +335,13 @@ describe('the daily mail to customers’ users', () => {
     expect(text).toContain('MAINTENANCE');
     expect(text).toContain('NEW DOCUMENTS');
     expect(text.match(/: due on/gu)).toHaveLength(1);
+    const { rows } = await portal.database.pool.query(
+      `select params::text as params from mail_outbox where recipient = $1`,
+      [colleague.email],
+    );
+    expect(rows[0]?.params).toMatch(
+      /portal\.example\/dashboard\/documents\?product_type=device&manufacturer_id=[\da-f-]{36}"/u,
+    );
     // Totals count the devices of all customers.
     expect(text).not.toContain('devices have');
     expect(text).not.toContain('Andere kliniek');

@@ -88,6 +88,9 @@ export const notificationLabel = sql`case ${notification.kind}
  */
 export const notificationProductType = sql`case when ${viewingRight.productId} is null then ${viewingRight.productType} end`;
 
+/** Manufacturer of a right to more than one product; null for a single product. */
+export const notificationManufacturer = sql`case when ${viewingRight.productId} is null then ${viewingRight.manufacturerId} end`;
+
 /** Ordinal up to which the caller has read the kind; computed once per statement. */
 const readUpTo = sql`case ${notification.kind} ${sql.join(
   notificationKinds.map(
@@ -140,6 +143,8 @@ export const notifications = defineResource(Notification, {
       json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
     label: notificationLabel,
     product_type: notificationProductType,
+    product_id: sql`${viewingRight.productId}`,
+    manufacturer_id: notificationManufacturer,
     read_at: sql`coalesce(${notification.readAt},
       (select ${notificationRead.readAt} from ${notificationRead}
         where ${notificationRead.userId} = ${requestUserId} and ${notificationRead.notificationId} = ${notification.id}),

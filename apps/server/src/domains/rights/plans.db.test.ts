@@ -29,7 +29,7 @@ beforeAll(async () => {
     insert into product_viewing_right (id, customer_id, product_id, product_type, manufacturer_id, is_active, expires_at)
     select gen_random_uuid(), holder.id, thing.id, thing.product_type, thing.manufacturer_id, n % 50 <> 0,
       case when n % 7 = 0 then now() + interval '1 hour' * (n % 9000 - 90) end
-    from generate_series(1, 10000) n
+    from generate_series(1, 5000) n
     join holder on holder.place = 2 + n % 1000 join thing on thing.place = 1 + (n / 1000 * 7 + n) % 1000`);
   await pool.query(`
     insert into viewing_right_change (id, right_id, customer_id, at, action, product_name)

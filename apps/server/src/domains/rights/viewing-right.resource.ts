@@ -86,6 +86,7 @@ const stated = {
 export const viewingRights = defineResource(ViewingRight, {
   ...stated,
   name: 'viewing_right',
+  exportTexts: { product_type: 'product_type' },
   hasBlockCounts: true,
   changeEvent: { type: 'viewing_right', customer: 'customerId' },
   scope: { employees: 'all', customers: 'none' },
@@ -101,6 +102,7 @@ export const viewingRights = defineResource(ViewingRight, {
 export const expiredRights = defineResource(ViewingRight, {
   ...stated,
   name: 'expired_viewing_right',
+  exportTexts: { product_type: 'product_type' },
   scope: { employees: () => isExpired, customers: 'none' },
 });
 
@@ -119,6 +121,7 @@ export const rightChanges = defineResource(RightChange, {
     'reason',
   ],
   name: 'viewing_right_change',
+  exportTexts: { action: 'right_action', product_type: 'product_type' },
   table: change,
   hasBlockCounts: true,
   fields: {

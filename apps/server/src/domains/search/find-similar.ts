@@ -17,7 +17,8 @@ import { type Found, getVisibleConditions, selectShown } from './shown-hits.ts';
 /*
  * What is near to a search that found nothing: names in which one letter of each term is missing, wrong, too
  * much or swapped. A slip leaves the beginning or the end of the word as it is, so the trigram index finds the
- * candidates by either; their similarity orders them, and the rule of the palette's own commands decides.
+ * candidates by either; their similarity orders them, and the rule of the palette's own commands decides. A
+ * serial number with one wrong sign is looked for in the same way, with both what is before and after it.
  */
 
 /** Rows to read per kind, which the index finds by all their texts; the name of few of them may be near. */
@@ -27,10 +28,13 @@ const maxRead = sql.raw('5000');
 const maxCandidates = sql.raw('500');
 const maxCompared = sql.raw('40');
 
-/** A term, with its letters if it is a word, in which one may be wrong. */
+/** A term, with its letters if it is a word or a code, in which one may be wrong. */
 interface NearTerm extends QueryTerm {
   readonly letters: string | null;
 }
+
+/** Signs of the shortest and the longest code in which one may be wrong: one of few matches too much. */
+const codeLength = { least: 6, most: 24 };
 
 interface Candidate extends Found {
   readonly name: string;
@@ -39,7 +43,7 @@ interface Candidate extends Found {
 
 /**
  * Returns visible names that are near to the terms, the nearest first, as many of a kind as are shown; none
- * for terms without a word.
+ * for terms without a word or code. Where one is a code, only what is known by a code is near.
  */
 export async function findSimilar(
   context: Context,
@@ -74,11 +78,19 @@ export async function findSimilar(
   return [...byKind].flatMap((ofKind) => ofKind.slice(0, searchBounds.hits));
 }
 
-/** Returns the folded letters of a word that is long enough for a slip; null for any other term. */
+/**
+ * Returns the folded letters of a word or code that is long enough for a slip; null for any other term:
+ * a number without letters may be of anything.
+ */
 function getLetters({ term }: QueryTerm): string | null {
   const letters = toSearchLetters(term);
-  return /^\p{L}+$/u.test(letters) && letters.length >= shortestTypo ? letters : null;
+  const { length } = letters;
+  if (isCode(letters))
+    return length >= codeLength.least && length <= codeLength.most ? letters : null;
+  return /^\p{L}+$/u.test(letters) && length >= shortestTypo ? letters : null;
 }
+
+const isCode = (letters: string): boolean => /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]+$/u.test(letters);
 
 /** Values of a term's placeholders: its patterns, which contain letters alone, and itself. */
 function listValues({ term, letters }: NearTerm, at: number): [string, string][] {
@@ -97,6 +109,7 @@ function listValues({ term, letters }: NearTerm, at: number): [string, string][]
  */
 function listPatterns(letters: string): string[] {
   const { length } = letters;
+  if (isCode(letters)) return listCodePatterns(letters);
   const size = length > 6 ? Math.floor((length - 1) / 2) : 2;
   const [first = '', second = '', third = ''] = letters;
   const starts = [
@@ -106,6 +119,22 @@ function listPatterns(letters: string): string[] {
   ];
   const end = letters.slice(-Math.max(size, 3));
   return [...starts.flatMap((start) => [`${start}%`, `% ${start}%`]), `%${end}%`];
+}
+
+/** Signs of a code that a pattern leaves open: each slip touches at most two beside each other. */
+const openSigns = 3;
+
+/**
+ * Returns patterns of which one matches a code that a slip made a term of: each leaves three signs open, at
+ * every second place. Most codes of a model begin alike, so a beginning alone finds too many.
+ */
+function listCodePatterns(code: string): string[] {
+  const places = Array.from({ length: Math.ceil(code.length / 2) }, (_none, nth) => 2 * nth);
+  return places.flatMap((at) => {
+    const after = code.slice(at + openSigns);
+    const pattern = `${code.slice(0, at)}%${after}${after ? '%' : ''}`;
+    return at === 0 ? [pattern] : [pattern, `% ${pattern}`];
+  });
 }
 
 const parameter = (name: string, at: number): SQL => sql`${sql.placeholder(`${name}_${at}`)}::text`;
@@ -118,8 +147,11 @@ function isLikeAny(text: SQL | PgColumn, letters: string, at: number): SQL {
 }
 
 function buildSimilarStatement(actor: SignedInActor, terms: readonly NearTerm[]): SQL | null {
+  const hasCode = terms.some(({ letters }) => letters !== null && isCode(letters));
+  const isLookedAt = ({ hasName = true, hasCode: isKnownByCode = false }: SearchedKind): boolean =>
+    hasCode ? isKnownByCode : hasName;
   const found = searchedKinds.flatMap((kind, place) => {
-    const visible = kind.hasName === false ? null : getVisibleConditions(kind, actor);
+    const visible = isLookedAt(kind) ? getVisibleConditions(kind, actor) : null;
     return visible ? [sql`(${selectNearest(kind, place, { terms, visible })})`] : [];
   });
   if (found.length === 0) return null;

@@ -90,6 +90,17 @@ it('finds near names through the indexes of terms, in a statement of their own',
   expect(await plan('fedcbaq', employee)).toContain('customer_search');
 });
 
+it('finds near serial numbers through the index of terms, among devices alone', async () => {
+  for (const as of [employee, clinician]) {
+    const found = await plan('C4CA4-2E8X1', as);
+    expect(found).toContain('word_similarity');
+    expect(found).not.toMatch(sequentialScan);
+    expect(found).not.toContain('customer_search');
+  }
+  // The clinic reads its own few devices.
+  expect(await plan('C4CA4-2E8X1', employee)).toContain('installed_device_search');
+});
+
 it('filters the hits of other terms by single letters', async () => {
   const narrowed = await plan('c4ca4 a', employee);
   expect(narrowed).toContain('customer_search');

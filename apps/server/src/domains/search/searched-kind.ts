@@ -49,6 +49,8 @@ export interface SearchedKind {
   readonly selectLanguages?: (visible: readonly SQL[]) => SQL;
   /** False for what is known by a number alone, in which a slip is another number. */
   readonly hasName?: boolean;
+  /** True for what is known by a code of letters and digits, in which one may be wrong: serial numbers. */
+  readonly hasCode?: boolean;
   readonly label: SQL | PgColumn;
   readonly detail?: SQL | PgColumn;
   readonly customer?: SQL;

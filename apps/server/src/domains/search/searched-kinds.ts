@@ -136,6 +136,7 @@ export const searchedKinds: readonly SearchedKind[] = [
   {
     kind: 'devices',
     table: installedDevice,
+    hasCode: true,
     isLarge: true,
     parts: [{ list: listInstalledDevices, resource: installedDevices }],
     prefixLookups: byCode(installedDevice.serialNumber),

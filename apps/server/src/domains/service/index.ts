@@ -74,4 +74,4 @@ export { readSubject } from './tickets/ticket-subject.ts';
 export { formatTicketNumber } from './tickets/service-ticket.resource.ts';
 export { isUnmatched } from './inbound/unmatched-mail.resource.ts';
 export { isUntaken, serviceRequests } from './requests/service-request.resource.ts';
-export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';
+export { serviceTickets, ticketName, toTicketName } from './tickets/service-ticket.resource.ts';

@@ -36,7 +36,7 @@ export { createAssigneeStatements, filterTeam } from './accounts/team.ts';
 export { people } from './accounts/user.resource.ts';
 export { lockPerson, reopenAccount } from './accounts/close-account.ts';
 export { findVatCountry, toCustomerPhone } from './customers/customer-phone.ts';
-export { insertCustomerUser } from './customers/create-customer-user.ts';
+export { insertCustomerUser } from './customers/save-customer-user.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
 export { findLastModifiedBy } from './people/find-last-modified-by.ts';

@@ -106,7 +106,7 @@ const binary = {
   type: 'string',
   format: 'binary',
   description:
-    'An Excel workbook. Texts, numbers, days, instants (in UTC) and booleans have their types; a text never is a formula. Excel allows 32,767 characters in a cell: a longer text ends in an ellipsis, and is whole in CSV.',
+    'An Excel workbook. Texts, numbers, days, instants (in UTC) and booleans have their types; a text never is a formula, and codes are written as their texts in the language of the request. Excel allows 32,767 characters in a cell: a longer text ends in an ellipsis, and is whole in CSV.',
 };
 
 const mediaTypeDescriptions = {

@@ -31,24 +31,49 @@ export async function exportList(
   const { [resource.grouping?.filter ?? '']: _preferred, ...rows } = query;
   const items = streamRows(context, resource, rows);
   const first = await items.next();
+  const isWorkbook = format === 'xlsx';
   const toRows = (batch: readonly object[]) =>
-    batch.map((item) => exportColumns.map((column) => toCell(item, column)));
+    batch.map((item) =>
+      exportColumns.map((column) => {
+        const list = isWorkbook ? resource.exportTexts?.[column] : undefined;
+        const cell = toCell(item, column);
+        return list === undefined ? cell : toText(context, list, cell);
+      }),
+    );
   async function* toBatches(): AsyncGenerator<WorkbookCell[][]> {
     for await (const batch of items) yield toRows(batch);
   }
   return writeTable(
     {
       name,
-      columns: exportColumns.map((column) => ({
-        heading: translate(context.language, { key: getHeadingKey(column) }),
-        type: getColumnType(resource, column),
-      })),
+      columns: exportColumns.map((column) => {
+        const type = getColumnType(resource, column);
+        const heading = translate(context.language, { key: getHeadingKey(column) });
+        // In CSV the times themselves say so.
+        const isBare = isWorkbook && type === 'instant';
+        return {
+          heading: isBare
+            ? translate(context.language, { key: 'column.in_utc', params: { heading } })
+            : heading,
+          type,
+        };
+      }),
       first: first.done ? [] : toRows(first.value),
       batches: toBatches(),
     },
     { format, separator },
   );
 }
+
+/** Returns the text of a code in the caller's language; what has none stays as it is. */
+function toText({ language }: Context, list: string, cell: WorkbookCell): WorkbookCell {
+  const key = getCodeKey(list, String(cell));
+  return isMessageKey(key) ? translate(language, { key }) : cell;
+}
+
+/** Returns the key of a code's text; mails and reports name an urgency by the same one. */
+export const getCodeKey = (list: string, code: string): string =>
+  list === 'urgency' ? `service_urgency.${code}` : `code.${list}.${code}`;
 
 /** Returns the type of a column by its field in the contract. */
 function getColumnType({ schema }: Resource, column: string): WorkbookColumn['type'] {

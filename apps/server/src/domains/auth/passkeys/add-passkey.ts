@@ -19,8 +19,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
-import { lockOwnAccount } from '../sessions/lock-own-account.ts';
-import { requireSession } from '../sessions/require-session.ts';
+import { lockOwnAccount, requireSession } from '../sessions/require-session.ts';
 import { requireOwnFactor } from '../two-factor/require-own-factor.ts';
 import { hasSecondFactor } from '../two-factor/second-factors.ts';
 import {

@@ -60,7 +60,7 @@ it('mails the browser, time and address of a sign-in from a new browser', async 
   expect(letter).toMatchObject({ language: 'fr', subject: 'Nouvelle connexion à votre compte' });
   const textLines = letter?.text.split('\n') ?? [];
   expect(textLines).toContain('Navigateur\u00a0: Firefox sur Windows');
-  expect(textLines).toContain('Date et heure\u00a0: 2 avril 2026 à 10:00 UTC+2');
+  expect(textLines).toContain('Date et heure\u00a0: 2 avril 2026 à 10:00 CEST');
   expect(textLines).toContain('Adresse\u00a0: 127.0.0.1');
   expect(textLines).toContainEqual(
     expect.stringMatching(/^http.*\/dashboard\/profile\?tab=sessions$/),

@@ -12,8 +12,7 @@ import {
   takeSignedInAttempt,
 } from '../limits/code-attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
-import { lockOwnAccount } from '../sessions/lock-own-account.ts';
-import { requireSession } from '../sessions/require-session.ts';
+import { lockOwnAccount, requireSession } from '../sessions/require-session.ts';
 import { findTimeStep } from './authenticator-code.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { requireOwnPasskey } from './require-own-factor.ts';

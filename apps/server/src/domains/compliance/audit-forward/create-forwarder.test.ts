@@ -2,8 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createForwarder } from './create-forwarder.ts';
-import type { ForwardedEntry } from './forwarded-entry.ts';
+import { createForwarder, type ForwardedEntry } from './create-forwarder.ts';
 
 const entry = (action: string): ForwardedEntry => ({
   id: '0190f7a3-0000-7000-8000-000000000001',

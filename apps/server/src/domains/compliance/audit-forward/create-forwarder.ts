@@ -4,7 +4,6 @@ import { connect as connectSecurely } from 'node:tls';
 import { seconds } from '#server/kernel/clock.ts';
 import { getWork } from '#server/kernel/work.ts';
 import { traceActions } from '../traces/trace.ts';
-import type { ForwardedEntry, Forwarder } from './forwarded-entry.ts';
 
 /** Time for one batch, in milliseconds. */
 const sendLimit = seconds(10);
@@ -82,3 +81,22 @@ function toFrame(entry: ForwardedEntry): string {
   const message = `${head} ${action.slice(0, maxMessageId)} - ${JSON.stringify(entry)}`;
   return `${Buffer.byteLength(message)} ${message}`;
 }
+
+/** An audit entry as it leaves the portal: without personal values except address and browser. */
+export interface ForwardedEntry extends Record<string, unknown> {
+  readonly id: string;
+  /** RFC 3339 to the millisecond. */
+  readonly at: string;
+  readonly actor_kind: string;
+  readonly actor_id: string | null;
+  readonly action: string;
+  readonly object_type: string;
+  readonly object_id: string;
+  readonly changes: object;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly request_id: string;
+}
+
+/** Sends entries in their order. Throws unless all have arrived. */
+export type Forwarder = (entries: readonly ForwardedEntry[]) => Promise<void>;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { runJob } from '#server/testing/run-jobs.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { ForwardedEntry } from './create-forwarder.ts';
 import { forwardAuditLog } from './forward-audit-log.ts';
-import type { ForwardedEntry } from './forwarded-entry.ts';
 
 let portal: TestPortal;
 const received: ForwardedEntry[] = [];

@@ -7,7 +7,7 @@ import type { JobHandler, JobRun } from '#server/jobs/job-run.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { auditForward } from './audit-forward.table.ts';
-import type { ForwardedEntry, Forwarder } from './forwarded-entry.ts';
+import type { ForwardedEntry, Forwarder } from './create-forwarder.ts';
 
 /** Entries of one message. */
 const batchSize = 200;

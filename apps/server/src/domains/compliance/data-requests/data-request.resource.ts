@@ -30,6 +30,7 @@ const search: Search = (matches) => {
 /** The register of data requests and breaches, for the permission `privacy`. */
 export const dataRequests = defineResource(DataRequest, {
   name: 'data_request',
+  exportTexts: { kind: 'data_request' },
   table: dataRequest,
   changeEvent: { type: 'data_request', permission: 'privacy' },
   exportColumns: [

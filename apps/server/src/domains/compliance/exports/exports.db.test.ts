@@ -191,7 +191,11 @@ describe('data export', () => {
         name,
         expect.arrayContaining(['Of-Ada']),
       ]);
-    expect(getSection('messages')).toHaveLength(2);
+    const number = getSection('service_tickets').find((row) => row['description'] === 'Of-Ada')?.[
+      'ticket_id'
+    ];
+    expect(number).toMatch(/^T-\d{6}$/u);
+    expect(getSection('messages').map((row) => row['ticket_id'])).toEqual([number, number]);
     expect(getSection('imports')).toMatchObject([{ file_name: 'Of-Ada.csv' }]);
     expect(getSection('account')[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });

@@ -88,6 +88,7 @@ const shared = {
 export const anonymizationRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'anonymization_request',
+  exportTexts: { status: 'anonymization_status', user_role: 'person_kind' },
   scope: { employees: 'all', customers: 'none' },
   filters: {
     status: withStatus,
@@ -100,6 +101,7 @@ export const anonymizationRequests = defineResource(AnonymizationRequest, {
 export const undecidedRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'waiting_anonymization_request',
+  exportTexts: { status: 'anonymization_status', user_role: 'person_kind' },
   scope: { employees: () => isWaiting, customers: 'none' },
 });
 
@@ -113,6 +115,7 @@ const toOwnConditions = ({ userId }: ScopeValues): readonly SQL[] => [
 export const ownRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'own_anonymization_request',
+  exportTexts: { status: 'anonymization_status', user_role: 'person_kind' },
   scope: { employees: toOwnConditions, customers: toOwnConditions },
 });
 

@@ -207,7 +207,7 @@ describe('restore', () => {
     const ada = await portal.world.addCustomerUser(own.id);
     await requests.addRequest(ada);
     expect(await restore(ada)).toMatchObject({ status: 200, body: { status: 'invited' } });
-    expect(await requests.listMails(ada, 'invitation')).toHaveLength(1);
+    expect(await requests.listMails(ada, 'invited_by')).toHaveLength(1);
     expect(await requests.listMails(ada, 'account_restored')).toEqual([]);
   });
 

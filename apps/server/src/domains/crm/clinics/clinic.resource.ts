@@ -22,6 +22,7 @@ export const clinics = defineResource(Clinic, {
     'updated_at',
   ],
   name: 'clinic',
+  exportTexts: { country: 'country' },
   table: clinic,
   hasBlockCounts: true,
   changeEvent: { type: 'clinic', customer: 'customerId', clinic: 'id' },

@@ -8,9 +8,8 @@ import {
 import { viewAs } from '#server/domains/rights/index.ts';
 import { bindCrud } from '#server/http/bind-crud.ts';
 import { archiveClinic as archive } from './archive-clinic.ts';
-import { changeClinic as change } from './change-clinic.ts';
 import { clinics } from './clinic.resource.ts';
-import { createClinic as create } from './create-clinic.ts';
+import { changeClinic as change, createClinic as create } from './save-clinic.ts';
 
 export const clinicRoutes = bindCrud(
   {

@@ -18,6 +18,7 @@ import { seesClinic, selectDevicesForLists } from './own-clinics.ts';
 
 const definition = {
   name: 'installed-device',
+  exportTexts: { status: 'device_status' },
   table: installedDevice,
   hasBlockCounts: true,
   changeEvent: { type: 'installed_device' as const, customer: 'customerId', clinic: 'clinicId' },

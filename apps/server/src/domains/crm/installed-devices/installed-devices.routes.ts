@@ -9,8 +9,7 @@ import {
 import { viewAs } from '#server/domains/rights/index.ts';
 import { bindCrud } from '#server/http/bind-crud.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { changeDevice } from './change-device.ts';
-import { createDevice } from './create-device.ts';
+import { changeDevice, createDevice } from './save-device.ts';
 import { deleteDevice } from './delete-device.ts';
 import { readDueCalendar } from './read-due-calendar.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';

@@ -1,5 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { LeadCard, LeadStage } from '@portal/contract/crm';
+import {
+  type LeadCard,
+  type LeadStage,
+  leadStages,
+  stageProbabilities,
+} from '@portal/contract/crm';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
@@ -13,7 +18,12 @@ import { getSelectList } from '#server/resource/resource.ts';
 import { matchesTermFoldedOnce, type TermMatch } from '#server/resource/list/search-terms.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
-import { selectProbability } from './select-probability.ts';
+
+/** Selects the chance to win a lead of a stage, in percent. */
+export const selectProbability = (stage: SQL): SQL =>
+  sql`(case ${stage} ${sql.raw(
+    leadStages.map((name) => `when '${name}' then ${stageProbabilities[name]}`).join(' '),
+  )} end)`;
 
 /** Parts of a board request that change its SQL. */
 export interface BoardShape {

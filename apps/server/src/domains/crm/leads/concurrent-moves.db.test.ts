@@ -7,8 +7,7 @@ import { createSystemContext } from '#server/resource/system-context.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { getSampleSize } from '#server/testing/sample-size.ts';
 import { testServices } from '#server/testing/test-services.ts';
-import { changeLead } from './change-lead.ts';
-import { createLead } from './create-lead.ts';
+import { changeLead, createLead } from './save-lead.ts';
 import { lead } from './lead.table.ts';
 import { moveLead as move } from './move-lead.ts';
 

@@ -149,6 +149,12 @@ export const leads = defineResource(Lead, {
   ],
   ...definition,
   name: 'lead',
+  exportTexts: {
+    stage: 'stage',
+    priority: 'priority',
+    'source.source': 'lead_source',
+    'address.country': 'country',
+  },
   hasBlockCounts: true,
   fields: fields(maxLeadNotes.inList),
   filters: {

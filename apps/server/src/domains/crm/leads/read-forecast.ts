@@ -5,9 +5,9 @@ import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import { selectProbability } from './board-statement.ts';
 import { lead } from './lead.table.ts';
 import { accountName, accountReference } from './lead.resource.ts';
-import { selectProbability } from './select-probability.ts';
 
 const statement = createStatement(sql`
   select counted.month::text as month, ${accountReference} as salesperson, counted.leads as count,

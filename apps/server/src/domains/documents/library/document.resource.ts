@@ -98,6 +98,12 @@ export const documents = defineResource(Document, {
     'updated_at',
   ],
   name: 'document',
+  exportTexts: {
+    category: 'document_category',
+    language: 'language',
+    audience: 'audience',
+    product_type: 'product_type',
+  },
   table: document,
   hasBlockCounts: true,
   changeEvent: { type: 'document' },

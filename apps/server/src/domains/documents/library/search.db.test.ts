@@ -8,8 +8,7 @@ import { runJobs } from '#server/testing/run-jobs.ts';
 import { runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { documentTag, tag } from '../tags/tag.table.ts';
 import { createSamplePdf, toTextContent } from '#server/testing/pdf-samples.ts';
-import { readText } from '../texts/read-text.ts';
-import { storeTexts } from '../texts/store-texts.ts';
+import { readText, storeTexts } from '../texts/read-text.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

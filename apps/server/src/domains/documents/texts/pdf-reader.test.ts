@@ -1,7 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startPdfProcess } from './start-pdf-process.ts';
-import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
+import {
+  createPdfReader,
+  PdfProcessKilled,
+  type PdfReader,
+  startPdfProcess,
+} from './pdf-reader.ts';
 import {
   createBombPdf,
   createEncryptedPdf,
@@ -15,7 +19,13 @@ import {
  * each test that ends it shows that the reader goes on with another.
  */
 const shared = createPdfReader();
-const hasty = createPdfReader({ timeLimit: 4000 });
+const started: ChildProcess[] = [];
+const startNoted = (): ChildProcess => {
+  const child = startPdfProcess();
+  started.push(child);
+  return child;
+};
+const hasty = createPdfReader({ timeLimit: 4000, start: startNoted });
 const readers: PdfReader[] = [shared, hasty];
 
 afterAll(() => {
@@ -72,8 +82,10 @@ describe('PDF reader', () => {
   }, 60_000);
 
   it('stops a file that exceeds the time limit and reads the next one', async () => {
-    const late = await hasty.read(inPieces(createEndlessPdf()), signal);
-    expect(late).toEqual({ reason: 'too_slow' });
+    const late = hasty.read(inPieces(createEndlessPdf()), signal);
+    // It is at work by then. For the rest of the time it need not be.
+    setTimeout(() => process.kill(started.at(-1)?.pid ?? NaN, 'SIGSTOP'), 1000);
+    expect(await late).toEqual({ reason: 'too_slow' });
     const file = createSamplePdf({ content: toTextContent('still here') });
     expect(await hasty.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
@@ -124,23 +136,17 @@ describe('PDF reader', () => {
   }, 60_000);
 
   it('does not blame the file when something else killed the process', async () => {
-    const started: ChildProcess[] = [];
-    const pdfs = createPdfReader({
-      start: () => {
-        const child = startPdfProcess();
-        started.push(child);
-        return child;
-      },
-    });
+    const pdfs = createPdfReader({ start: startNoted });
     readers.push(pdfs);
     const killed = expect(pdfs.read(inPieces(createEndlessPdf()), signal)).rejects.toThrow(
       PdfProcessKilled,
     );
-    setTimeout(() => process.kill(started[0]?.pid ?? NaN, 'SIGKILL'), 500);
+    const before = started.length;
+    setTimeout(() => process.kill(started[before]?.pid ?? NaN, 'SIGKILL'), 500);
     await killed;
     const file = createSamplePdf({ content: toTextContent('still here') });
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
-    expect(started.length).toBe(2);
+    expect(started.length).toBe(before + 2);
   }, 60_000);
 
   it('stops reading at the maximum text length', async () => {

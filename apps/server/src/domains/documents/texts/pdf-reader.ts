@@ -1,11 +1,16 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { FileText } from './file-text.ts';
-import { startPdfProcess } from './start-pdf-process.ts';
 import { memoryLimitSignal } from './memory-limit-signal.ts';
+
+/** Only these variables of the environment reach the process that reads untrusted files. */
+const passedVariables = ['PATH', 'TMPDIR', 'LANG'];
 
 /** Maximum bytes of a PDF whose text is read. A larger document is found by its title only. */
 const maxPdfSize = 64 * 1024 * 1024;
@@ -167,4 +172,30 @@ function waitForResult(child: ChildProcess, signal: AbortSignal): Promise<FileTe
       throw by === 'SIGKILL' ? new PdfProcessKilled(end) : new JobFailure(end);
     }),
   ]);
+}
+
+/**
+ * Starts the process that reads PDFs (`pdf-process.ts`). It may read its own source and the PDF
+ * library, write nothing, and start only its own threads.
+ */
+export function startPdfProcess(): ChildProcess {
+  const main = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
+  const library = createRequire(main).resolve('pdfjs-dist/package.json');
+  const child = fork(main, [], {
+    execArgv: [
+      '--permission',
+      `--allow-fs-read=${join(dirname(main), '*')}`,
+      `--allow-fs-read=${join(dirname(library), '*')}`,
+      '--allow-worker',
+      '--max-old-space-size=256',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
+  });
+  // The failure reaches the caller through the missing result.
+  child.on('error', () => undefined);
+  child.unref();
+  child.channel?.unref();
+  return child;
 }

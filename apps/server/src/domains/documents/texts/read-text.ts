@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import type { BatchedJob, BatchHandler, JobOutcome } from '#server/jobs/job-batch.ts';
 import { defineBatchJob } from '#server/jobs/job.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
@@ -8,11 +8,28 @@ import { seconds } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { document } from '../library/document.table.ts';
-import { documentText } from './document-text.table.ts';
+import { documentPassage, documentText } from './document-text.table.ts';
 import { type FileText, maxTextLength } from './file-text.ts';
 import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
-import { type ReadDocument, type ReadFile, storeTexts } from './store-texts.ts';
+import { toSearchableText } from './searchable-text.ts';
 import { isUnread, readTextProgress } from './text-progress.ts';
+
+/** File of a document, and the language to read it in. */
+interface ReadFile {
+  readonly documentId: string;
+  readonly blobPath: string;
+  readonly language: string | null;
+}
+
+/** A file that was read. */
+interface ReadDocument {
+  readonly file: ReadFile;
+  readonly result: FileText;
+}
+
+/** Returns one property of all rows, as a parameter for `unnest`. */
+const toColumn = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) =>
+  sql.param(rows.map((row) => row[key]));
 
 /** Milliseconds for the file of one document; reading a PDF has limits of its own below it. */
 const maxReadTime = seconds(150);
@@ -174,4 +191,59 @@ export async function readPlainText(bytes: AsyncIterable<Uint8Array>): Promise<s
   } catch {
     return new TextDecoder('windows-1252').decode(content);
   }
+}
+
+/**
+ * Stores the texts of files in place of the previous ones, in four statements. Leaves out documents
+ * that have another file by now.
+ */
+export async function storeTexts(tx: Transaction, read: readonly ReadDocument[]): Promise<void> {
+  if (read.length === 0) return;
+  const ids = read.map(({ file }) => file.documentId);
+  const { rows } = await tx.execute<{ id: string; path: string }>(sql`
+    select id, blob_path as path from ${document} where id = any(${sql.param(ids)}::uuid[])
+    order by id for share`);
+  const current = new Map(rows.map(({ id, path }) => [id, path]));
+  const texts = read
+    .filter(({ file }) => current.get(file.documentId) === file.blobPath)
+    .map(toStoredText);
+  if (texts.length === 0) return;
+  await tx.execute(sql`
+    insert into ${documentText} as stored
+      (document_id, blob_path, language, no_text_reason, words, topics, read_at)
+    select id, path, language, reason, text_words(language, body), text_words(language, topics), now()
+    from unnest(
+      ${toColumn(texts, 'id')}::uuid[],
+      ${toColumn(texts, 'path')}::text[],
+      ${toColumn(texts, 'language')}::text[],
+      ${toColumn(texts, 'reason')}::text[],
+      ${toColumn(texts, 'body')}::text[],
+      ${toColumn(texts, 'topics')}::text[]
+    ) as text (id, path, language, reason, body, topics)
+    on conflict (document_id) do update set blob_path = excluded.blob_path,
+      language = excluded.language, no_text_reason = excluded.no_text_reason,
+      words = excluded.words, topics = excluded.topics, read_at = excluded.read_at`);
+  const stored = toColumn(texts, 'id');
+  await tx.execute(sql`delete from ${documentPassage} where document_id = any(${stored}::uuid[])`);
+  const passages = texts.flatMap(({ id, language, passages }) =>
+    passages.map((body, index) => ({ id, language, number: index + 1, body })),
+  );
+  if (passages.length === 0) return;
+  await tx.execute(sql`
+    insert into ${documentPassage} (document_id, number, body, words)
+    select id, number, body, text_words(language, body)
+    from unnest(
+      ${toColumn(passages, 'id')}::uuid[],
+      ${toColumn(passages, 'language')}::text[],
+      ${toColumn(passages, 'number')}::int[],
+      ${toColumn(passages, 'body')}::text[]
+    ) as passage (id, language, number, body)`);
+}
+
+function toStoredText({ file, result }: ReadDocument) {
+  const { documentId: id, blobPath: path, language } = file;
+  const { passages, topics } =
+    'text' in result ? toSearchableText(result.text) : { passages: [], topics: '' };
+  const reason = 'reason' in result ? result.reason : passages.length === 0 ? 'empty' : null;
+  return { id, path, language, reason, body: passages.join(' '), topics, passages };
 }

@@ -1,15 +1,21 @@
-import { InstalledDeviceInput } from '@portal/contract/crm';
+import {
+  InstalledDeviceInput,
+  installedDeviceStatuses,
+  leadPriorities,
+  leadSources,
+  leadStages,
+} from '@portal/contract/crm';
+import { documentAudiences, documentCategories } from '@portal/contract/documents';
 import { countries, languages } from '@portal/contract/kernel';
 import { productTypes } from '@portal/contract/products';
 import * as T from '@portal/contract/schema';
+import { isMessageKey, translate } from '@portal/locales/server';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createCellReaders } from './create-cell-readers.ts';
+import { createCellReaders, readDayCell, readInteger, readNumber } from './create-cell-readers.ts';
 import { findDamage } from './find-damage.ts';
 import { readBoolean } from './create-cell-readers.ts';
 import { createChoiceLookup } from './read-choice.ts';
-import { readInteger, readNumber } from './read-number.ts';
-import { readDayCell } from './read-day-cell.ts';
 
 const inText = { isNumber: false };
 const keyOf = (key: string) => ({ error: { key: `import.${key}` } });
@@ -195,3 +201,30 @@ describe('cell readers', () => {
     expect(readers['installation_date']).toBe(readDayCell);
   });
 });
+
+const exportedCodes = {
+  'code.product_type': productTypes,
+  'code.document_category': documentCategories,
+  'code.audience': documentAudiences,
+  'code.language': languages,
+  'code.stage': leadStages,
+  'code.priority': leadPriorities,
+  'code.lead_source': leadSources,
+  'code.device_status': installedDeviceStatuses,
+  'code.country': countries,
+};
+
+it.each(Object.entries(exportedCodes))(
+  'reads the texts that a workbook has for %s, in each language',
+  (list, codes) => {
+    const findChoice = createChoiceLookup<string>(codes);
+    const texts = languages.flatMap((language) =>
+      codes.map((code) => {
+        const key = `${list}.${code}`;
+        const text = isMessageKey(key) ? translate(language, { key }) : key;
+        return { text, code, found: findChoice(text) };
+      }),
+    );
+    expect(texts.filter(({ code, found }) => found !== code)).toEqual([]);
+  },
+);

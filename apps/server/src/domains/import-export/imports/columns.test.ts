@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toHeaders } from '../cells/find-header.ts';
 import type { TableRow } from '../cells/table-row.ts';
-import { toHeaders } from '../cells/to-headers.ts';
 import { toBatches, batchSize } from './read-rows.ts';
 
 /** Yields a file whose header has two columns. */

@@ -94,6 +94,7 @@ describe('options of an import', () => {
     const lines = ['email,notes', `a@${marker}.example,Seen`, `b@${marker}.example,New`];
     const run = await portal.checkFile(steward, 'customers', lines, { match_by: ['email'] });
     expect(listErrors(run)).toEqual([[3, 'name: This field is required']]);
+    expect(await portal.failed(steward, run)).toMatchObject([{ Errors: 'Name is required' }]);
     await portal.run(steward, run, 'good_rows');
     const found = await portal.database.orm
       .select({ notes: customer.notes })

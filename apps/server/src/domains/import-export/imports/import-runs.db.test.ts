@@ -63,11 +63,12 @@ describe('running an import', () => {
         name: `${marker} B`,
         phone_number: 'unknown',
         notes: "'=1+1",
+        'Row in the file': '3',
         Errors: 'phone_number: Enter a full phone number, such as +31 20 123 45 67.',
       },
     ]);
     const [row] = failed;
-    const corrected = `name,phone_number,notes,Errors\n${row?.['name']},,${row?.['notes']},x\n`;
+    const corrected = `name,phone_number,notes,Row in the file,Errors\n${row?.['name']},,${row?.['notes']},3,x\n`;
     const again = await portal.begin(steward, 'customers', corrected);
     expect(await portal.run(steward, await portal.check(steward, again), 'all')).toMatchObject({
       status: 'imported',

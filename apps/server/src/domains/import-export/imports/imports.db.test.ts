@@ -238,8 +238,8 @@ describe('checking an import', () => {
       });
       const rows = parse(failed, { bom: true, relax_column_count: true });
       expect(rows.slice(1)).toEqual([
-        [marker, ' Gent', expect.stringContaining(message), 'VIP client'],
-        ['', '', expect.stringContaining(message), 'x'],
+        [marker, ' Gent', '2', expect.stringContaining(message), 'VIP client'],
+        ['', '', '4', expect.stringContaining(message), 'x'],
       ]);
     },
   );

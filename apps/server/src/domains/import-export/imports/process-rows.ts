@@ -1,3 +1,4 @@
+import { isMonthFirst } from '@portal/contract/days';
 import {
   importFields,
   type ImportKind,
@@ -5,6 +6,10 @@ import {
   maxChangeExamples,
 } from '@portal/contract/import-export';
 import { getToday } from '#server/kernel/calendar-day.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { readDayCell } from '../cells/create-cell-readers.ts';
+import { cellReaders } from '../kinds/cell-readers.ts';
 import { clinicRules } from '../kinds/clinic-rules.ts';
 import { customerRules } from '../kinds/customer-rules.ts';
 import { customerUserRules } from '../kinds/customer-user-rules.ts';
@@ -14,18 +19,18 @@ import { leadRules } from '../kinds/lead-rules.ts';
 import { productRules } from '../kinds/product-rules.ts';
 import {
   type CellRow,
+  type ChangedRow,
+  changesLinks,
   type CheckedRow,
   type KindRules,
   lockCreation,
   type RuleContext,
 } from '../kinds/row.ts';
-import type { StoredCellError } from './cell-error.ts';
+import type { CellError, StoredCellError } from './cell-error.ts';
 import { describeChanges } from './describe-changes.ts';
-import { findMonthFirst } from './find-month-first.ts';
 import { importError, type importRun, type Outcomes, type RowChange } from './import-run.table.ts';
-import { isBad, judgeRows } from './judge-rows.ts';
+import { isBad, judgeRows, withError } from './judge-rows.ts';
 import { batchSize, readRows, toBatches } from './read-rows.ts';
-import { isChanged, writeRows } from './write-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
 
@@ -154,3 +159,87 @@ const kindRules: Readonly<Record<ImportKind, (bench: RuleContext) => KindRules>>
   documents: documentRules,
   leads: leadRules,
 };
+
+/**
+ * Returns the fields with days of which at least one can only be read with the month first, so that
+ * others in their columns are ambiguous. Reads the file only if a field with days is mapped.
+ * Calls `onBatch` after each batch.
+ * @throws FileMissing, CsvProblem, WorkbookProblem; whatever `onBatch` throws.
+ */
+async function findMonthFirst(
+  context: Pick<Context, 'storage'>,
+  run: typeof importRun.$inferSelect,
+  onBatch: () => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  const readers = cellReaders[run.kind];
+  const days = Object.entries(run.mapping).filter(([field]) => readers[field] === readDayCell);
+  const found = new Set<string>();
+  if (days.length === 0) return found;
+  const rows = toBatches(readRows(context, run), Object.fromEntries(days), new Map());
+  for await (const batch of rows) {
+    for (const { cells, types } of batch)
+      for (const [field, cell] of Object.entries(cells))
+        if (types?.[field] !== 'day' && isMonthFirst(cell)) found.add(field);
+    if (found.size === days.length) break;
+    await onBatch();
+  }
+  return found;
+}
+
+/** Returns true for a valid row whose stored object gets other values. */
+const isChanged = (row: CheckedRow): row is ChangedRow =>
+  !isBad(row) &&
+  row.before !== undefined &&
+  (Object.keys(row.values).length > 0 || changesLinks(row));
+
+/**
+ * Creates and changes the objects of the valid rows. A row is invalid after all when a concurrent
+ * transaction took its unique value first.
+ */
+async function writeRows(
+  bench: RuleContext,
+  rules: KindRules,
+  judged: readonly CheckedRow[],
+): Promise<CheckedRow[]> {
+  const changed = await changeObjects(bench, rules, judged);
+  const fresh = changed.filter((row) => !isBad(row) && !row.before);
+  const ids = await rules.insert(fresh);
+  const late = new Set(fresh.filter((_row, at) => ids[at] === null));
+  return changed.map((row) => (late.has(row) ? withError(row, toTakenError(rules, row)) : row));
+}
+
+const toTakenError = ({ unique }: KindRules, row: CheckedRow): CellError =>
+  unique?.duplicateError(row) ?? { field: null, message: { key: 'error.conflict' } };
+
+/**
+ * Changes the locked objects of valid rows, within a savepoint where they get other unique values.
+ * If one of these was taken meanwhile, looks which, and changes the others.
+ */
+async function changeObjects(
+  { tx }: RuleContext,
+  rules: KindRules,
+  judged: readonly CheckedRow[],
+): Promise<CheckedRow[]> {
+  const changed = judged.filter(isChanged);
+  if (changed.length === 0) return [...judged];
+  const keyed = changed.filter(({ key }) => key !== null);
+  if (!rules.unique || keyed.length === 0) {
+    await rules.update(changed);
+    return [...judged];
+  }
+  try {
+    await tx.transaction(() => rules.update(changed));
+    return [...judged];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const taken = await rules.unique.taken(keyed);
+    if (taken.size === 0) throw error;
+    const left = judged.map((row) =>
+      row.key !== null && row.before && taken.has(row.key)
+        ? withError(row, toTakenError(rules, row))
+        : row,
+    );
+    await rules.update(left.filter(isChanged));
+    return left;
+  }
+}

@@ -1,9 +1,120 @@
 import { importFields, type ImportKind } from '@portal/contract/import-export';
 import { languages } from '@portal/contract/kernel';
-import { translate } from '@portal/locales/server';
+import { type MessageKey, translate } from '@portal/locales/server';
 import { getHeadingKey } from '#server/resource/list/export-list.ts';
-import { headingNames } from './heading-names.ts';
 import type { Mapping } from './mapping.ts';
+
+/**
+ * Other headings that people and programs write for a field, in all our languages. Headings are
+ * compared without case, accents and signs.
+ */
+const headingNames: Readonly<Record<string, readonly string[]>> = {
+  name: [
+    'naam',
+    'nom',
+    'company',
+    'company name',
+    'bedrijf',
+    'bedrijfsnaam',
+    'firma',
+    'société',
+    'raison sociale',
+    'product',
+    'product name',
+    'productnaam',
+    'produit',
+  ],
+  is_active: ['enabled', 'in use', 'in gebruik', 'actif', 'actieve'],
+  vat_number: ['vat', 'vat no', 'vat nr', 'btw', 'btw nr', 'btw no', 'tva', 'no tva', 'n tva'],
+  email: ['mail', 'email address', 'e-mailadres', 'adresse e-mail', 'adresse mail', 'courriel'],
+  phone_number: [
+    'phone',
+    'phone no',
+    'tel',
+    'tel no',
+    'telephone',
+    'telephone number',
+    'telefoon',
+    'telefoonnr',
+    'tel nr',
+    'téléphone',
+    'no de téléphone',
+    'gsm',
+    'mobile',
+    'mobile phone',
+    'mobiel',
+    'portable',
+  ],
+  website: ['web', 'web site', 'url', 'homepage', 'site', 'site web', 'site internet', 'webadres'],
+  notes: ['note', 'remarks', 'remark', 'comments', 'opmerkingen', 'opmerking', 'remarques'],
+  customer: ['client', 'client name', 'klantnaam', 'nom du client', 'customer name'],
+  clinic: ['location', 'site', 'vestiging', 'locatie', 'lieu', 'cabinet'],
+  street: ['straatnaam', 'street name', 'rue', 'address', 'adres', 'adresse'],
+  house_number: ['house no', 'house nr', 'huisnr', 'no de maison', 'numéro de maison'],
+  postal_code: ['zip', 'zip code', 'postcode', 'post code', 'code postal', 'cp', 'npa'],
+  city: ['town', 'place', 'stad', 'gemeente', 'woonplaats', 'ville', 'commune', 'localité'],
+  country: ['land', 'country code', 'landcode', 'pays', 'code pays'],
+  manufacturer: ['brand', 'make', 'merk', 'fabrikant', 'marque', 'fabricant', 'constructeur'],
+  device: ['model', 'modèle', 'device model', 'toestel', 'appareil', 'equipment', 'machine'],
+  serial_number: [
+    'serial',
+    'serial no',
+    'serial nr',
+    'sn',
+    's/n',
+    'serienr',
+    'serie nummer',
+    'no de série',
+    'n de série',
+  ],
+  own_name: ['room', 'kamer', 'ruimte', 'salle'],
+  inventory_number: [
+    'inventory no',
+    'asset number',
+    'asset tag',
+    'asset no',
+    'inventarisnr',
+    'inventaris nr',
+    'no d’inventaire',
+    'n d’inventaire',
+  ],
+  installation_date: [
+    'installed on',
+    'installed',
+    'install date',
+    'date installed',
+    'geïnstalleerd op',
+    'datum installatie',
+    'installé le',
+    "date d'installation",
+  ],
+  status: ['state', 'toestand', 'état'],
+  product_type: ['type', 'kind', 'soort', 'genre'],
+  model: ['model no', 'type number', 'modelnummer', 'typenummer', 'modèle', 'référence'],
+  gtin: ['ean', 'ean code', 'ean 13', 'upc', 'barcode', 'streepjescode', 'code-barres'],
+  category: ['categorie', 'catégorie', 'group', 'groep', 'groupe'],
+  maintenance_interval_months: ['maintenance interval', 'interval', 'onderhoudsinterval'],
+  dosage_form: ['form', 'vorm', 'forme'],
+  compatible_with: ['compatible', 'fits', 'geschikt voor', 'compatible avec'],
+  first_name: ['given name', 'forename', 'voornaam', 'roepnaam', 'prénom'],
+  last_name: ['surname', 'family name', 'achternaam', 'familienaam', 'nom de famille'],
+  title: ['salutation', 'aanspreking', 'aanhef', 'civilité', 'titel', 'titre', 'document title'],
+  date_of_birth: [
+    'birthday',
+    'born',
+    'birth date',
+    'geboortedatum',
+    'geboren',
+    'né le',
+    'naissance',
+  ],
+  preferred_language: ['language', 'taal', 'voorkeurstaal', 'langue'],
+  product: ['article', 'artikel', 'produit', 'product model'],
+  language: ['taal', 'langue', 'lang'],
+  audience: ['visibility', 'zichtbaarheid', 'zichtbaar voor', 'visibilité', 'visible par'],
+  tags: ['labels', 'keywords', 'trefwoorden', 'mots-clés', 'étiquettes'],
+  description: ['omschrijving', 'beschrijving', 'details'],
+};
 
 /** Columns of an export that correspond to a field of an import with another name. */
 const exportedAs: Readonly<Record<string, string>> = {
@@ -68,11 +179,15 @@ export function listSimilar(
 
 const exactNames = new Map<string, readonly string[]>();
 
+/** Returns the message key of the heading that a field has in exports. */
+export const getFieldHeadingKey = (field: string): MessageKey =>
+  getHeadingKey(exportedAs[field] ?? field);
+
 /** Lists the names of a field, the most certain first, as `bare` returns them. */
 function listNames(field: string): readonly string[] {
   const found = exactNames.get(field);
   if (found) return found;
-  const key = getHeadingKey(exportedAs[field] ?? field);
+  const key = getFieldHeadingKey(field);
   const labels = languages.map((language) => translate(language, { key }));
   const names = [field, ...labels, `${field}_name`, `${field}_id`].map(bare);
   exactNames.set(field, names);

@@ -165,7 +165,7 @@ describe('a workbook', () => {
       headers: { cookie: steward.cookie },
     });
     const lines = body.trim().split('\r\n');
-    expect(lines[0]).toContain('device;serial_number;installation_date;Errors');
+    expect(lines[0]).toContain('device;serial_number;installation_date;Row in the file;Errors');
     // Values that were lost stay errors, and a formula does not become a text.
     expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual([
       '1.23456789012345E+15',

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { importFields, type ImportKind } from '@portal/contract/import-export';
 import { languages, type CsvSeparator, type TextFile } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { getToday } from '#server/kernel/calendar-day.ts';
@@ -13,12 +14,14 @@ import type { StoredCellError } from './cell-error.ts';
 import { importError, importRun } from './import-run.table.ts';
 import { imports } from './import.resource.ts';
 import { readRows } from './read-rows.ts';
+import { getFieldHeadingKey } from './suggest-mapping.ts';
 
 type Run = typeof importRun.$inferSelect;
 
 /**
- * Writes the failed rows of an import as a CSV file with their errors in an additional column, so
- * that they can be corrected and imported again. Cells beyond the header follow that column. The
+ * Writes the failed rows of an import as a CSV file with their row numbers, which errors refer to, and
+ * their errors in two additional columns, so that they can be corrected and imported again. Cells
+ * beyond the header follow those columns. The
  * separator is that of the file, or the given one for a workbook. The rows of a workbook are text
  * here, so that a value that its program has lost stays an error.
  * @throws DomainError `not_found`.
@@ -54,12 +57,12 @@ async function* streamContent(
     const { row } = read;
     const cells = toTexts(read);
     if (keepColumns === null) {
-      keepColumns = withoutErrorColumn(cells);
+      keepColumns = withoutOurColumns(cells);
       width = cells.length;
-      lines.push([...keepColumns(cells), headingIn(context.language)]);
+      lines.push([...keepColumns(cells), ...listHeadings(context.language)]);
     } else if (!stored.done && stored.value.row === row) {
-      const errors = formatErrors(context, stored.value.storedErrors);
-      lines.push([...keepColumns(cells), errors, ...cells.slice(width)]);
+      const errors = formatErrors(context, run, stored.value.storedErrors);
+      lines.push([...keepColumns(cells), String(row), errors, ...cells.slice(width)]);
       stored = await storedErrors.next();
     }
     if (lines.length >= pieceSize) {
@@ -83,19 +86,43 @@ const toTexts = ({ cells, types }: TableRow): readonly string[] =>
       })
     : cells;
 
-const headingIn = (language: string): string => translate(language, { key: 'import.errors' });
+const listHeadings = (language: string): string[] => [
+  translate(language, { key: 'import.row' }),
+  translate(language, { key: 'import.errors' }),
+];
 
-/** Removes the error column of an earlier file, and fills up rows that are too short. */
-function withoutErrorColumn(headers: readonly string[]): (cells: readonly string[]) => string[] {
-  const ours = new Set(languages.map(headingIn));
+/** Removes the columns that an earlier file had from us, and fills up rows that are too short. */
+function withoutOurColumns(headers: readonly string[]): (cells: readonly string[]) => string[] {
+  const ours = new Set(languages.flatMap(listHeadings));
   const columns = headers.flatMap((header, at) => (ours.has(header.trim()) ? [] : [at]));
   return (cells) => columns.map((at) => cells[at] ?? '');
 }
 
-const formatErrors = ({ language }: Context, storedErrors: readonly StoredCellError[]): string =>
+/**
+ * Formats the errors of a row; each names the column of the file that it is about, or the heading of
+ * a field that has no column.
+ */
+const formatErrors = (
+  { language }: Context,
+  { kind, mapping }: Run,
+  storedErrors: readonly StoredCellError[],
+): string =>
   storedErrors
-    .map(({ field, message }) => (field ? `${field}: ` : '') + translate(language, message))
+    .map(({ field: name, message }) => {
+      const text = translate(language, message);
+      if (!name) return text;
+      const field = mapping[name] ?? getHeading(language, kind, name);
+      return message.key === 'field.required'
+        ? translate(language, { key: 'import.missing', params: { field } })
+        : translate(language, { key: 'import.error_of', params: { field, text } });
+    })
     .join(' | ');
+
+/** Returns the heading of a field; what the file cannot have keeps its name. */
+const getHeading = (language: string, kind: ImportKind, name: string): string =>
+  importFields[kind].some((field) => field.name === name)
+    ? translate(language, { key: getFieldHeadingKey(name) })
+    : name;
 
 /** Yields the errors of an import in the order of its rows, read in batches. */
 async function* streamErrors(

@@ -1,6 +1,7 @@
 import { LeadRowInput, LeadRowPatch } from '@portal/contract/crm';
 import { sql } from 'drizzle-orm';
 import {
+  contactColumnNames,
   insertLeads,
   leads,
   lockLeadImports,
@@ -31,18 +32,6 @@ const check = createBodyCheck(LeadRowInput);
 const checkChange = createBodyCheck(LeadRowPatch);
 const apart = new Set(['salesperson']);
 const fields = { address: 'postal_code', assigned_to_user_id: 'salesperson' };
-
-/** Columns of a contact, which an anonymized lead does not take again. */
-const contactColumns = [
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-  'street',
-  'houseNumber',
-  'postalCode',
-  'city',
-  'country',
-];
 
 interface Employee {
   readonly id: string;
@@ -136,7 +125,7 @@ export function leadRules({ tx, context, facts, makes }: RuleContext): KindRules
         const cleared = matched.cleared.includes('assigned_to') ? { assignedTo: null } : {};
         const values = getDifferences(before, { ...judged.values, ...cleared });
         const isErased =
-          before['anonymizedAt'] !== null && contactColumns.some((column) => column in values);
+          before['anonymizedAt'] !== null && contactColumnNames.some((column) => column in values);
         const erased = isErased
           ? [{ field: null, message: { key: 'lead.contact_erased' as const } }]
           : [];

@@ -55,7 +55,7 @@ describe('users of customers', () => {
 
   it.each([
     [false, []],
-    [true, ['invitation ada']],
+    [true, ['invited_by ada']],
   ])(
     'creates users by the rules of the form, and invites them where that is asked for: %s',
     async (invites, mails) => {

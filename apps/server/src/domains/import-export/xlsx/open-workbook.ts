@@ -1,4 +1,4 @@
-import { toHeaders } from '../cells/to-headers.ts';
+import { toHeaders } from '../cells/find-header.ts';
 import { type Archive, type ByteSource, openArchive } from './open-archive.ts';
 import { getBuiltInFormat, type NumberFormat, parseNumberFormat } from './number-format.ts';
 import { type Attributes, getPrefixed, parseWholeXml } from './parse-xml.ts';

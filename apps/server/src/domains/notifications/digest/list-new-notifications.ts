@@ -5,6 +5,7 @@ import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { toUtcDay } from '#server/kernel/calendar-day.ts';
@@ -13,6 +14,7 @@ import { notification, notificationDigest, notificationRead } from '../notificat
 import {
   notificationJoins,
   notificationLabel,
+  notificationManufacturer,
   notificationObject,
   notificationObjectType,
   notificationProductType,
@@ -29,6 +31,8 @@ export interface NamedNotification {
   /** An entry of the register that is a breach. */
   readonly is_breach: boolean;
   readonly product_type: ProductType | null;
+  readonly product_id: string | null;
+  readonly manufacturer_id: string | null;
   readonly customer_id: string | null;
   readonly customer: string | null;
   readonly due_on: string;
@@ -69,6 +73,7 @@ export const namedItem = sql`json_build_object(
           'object_type', ${notificationObjectType}, 'object_id', ${notificationObject}, 'label',
           case when ${notification.kind} = 'mail_waiting' then coalesce(${inboundMail.fromAddress}, '') else ${notificationLabel} end,
           'is_breach', coalesce(${dataRequest.kind} = 'breach', false), 'product_type', ${notificationProductType},
+          'product_id', ${viewingRight.productId}, 'manufacturer_id', ${notificationManufacturer},
           'customer_id', ${customer.id}, 'customer', ${customer.name}, 'due_on', ${notification.dueOn})`;
 
 /**

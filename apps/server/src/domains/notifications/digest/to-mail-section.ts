@@ -143,11 +143,15 @@ const getNotificationListUrl = ({ portalUrl }: Portal, kind: NotificationKind): 
 type LinkedObject = Pick<NamedNotification, 'object_type' | 'object_id'> &
   Partial<Pick<NamedNotification, 'customer_id'>>;
 
-/** Returns the URL of a notification's object for a customer's user: what ends is in the library. */
-const getCustomerUrl = (portal: Portal, object: LinkedObject): string =>
-  object.object_type === 'viewing_right'
-    ? `${portal.portalUrl()}/dashboard/documents`
-    : getObjectUrl(portal, object);
+/** Returns the URL of a notification's object for a customer's user: the documents that a right opens. */
+function getCustomerUrl(portal: Portal, object: NamedNotification): string {
+  if (object.object_type !== 'viewing_right') return getObjectUrl(portal, object);
+  const { product_type, product_id, manufacturer_id } = object;
+  const filters = Object.entries({ product_type, product_id, manufacturer_id }).flatMap(
+    ([name, value]) => (value === null ? [] : [`${name}=${value}`]),
+  );
+  return `${portal.portalUrl()}/dashboard/documents?${filters.join('&')}`;
+}
 
 /**
  * Returns the URL of a notification's object; a right opens in its customer's list of rights that

@@ -53,6 +53,7 @@ function getTypeParts(type: ProductType) {
   return {
     name: type,
     table: product,
+    exportTexts: { product_type: 'product_type' },
     changeEvent: { type: 'product' },
     scope: {
       employees: () => ofType,

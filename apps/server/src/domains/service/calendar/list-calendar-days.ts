@@ -18,7 +18,7 @@ import { createAssigneeStatements } from '#server/domains/users/index.ts';
 import type { CustomerUser } from '#server/kernel/actor.ts';
 import { getScope, getScopeParameters } from '#server/resource/resource.ts';
 import { type Audience, selectPersonReference } from '../person-reference.ts';
-import { serviceTickets, ticketName, ticketSubject } from '../tickets/service-ticket.resource.ts';
+import { selectHeadline, serviceTickets, ticketName } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Ticket of the calendar, with additional fields for the feed. */
@@ -71,7 +71,7 @@ const selectTickets = (
   conditions: SQL,
   audience: Audience,
 ): SQL => sql`(select coalesce(json_agg(json_build_object(
-    'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'subject', ${ticketSubject},
+    'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'subject', ${selectHeadline(ticket.subject, ticket.description)},
     'status', ${ticket.status}, 'urgency', ${ticket.urgency},
     'planned_start', ${ticket.plannedStart}, 'planned_minutes', ${ticket.plannedMinutes},
     'customer', ${customer.name}, 'town', ${clinic.city}, 'device', ${product.name},

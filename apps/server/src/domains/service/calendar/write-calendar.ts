@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract/kernel';
 import { usualWorkMinutes } from '@portal/contract/service';
 import { translate } from '@portal/locales/server';
 import type { CalendarStep, StepDay } from '#server/domains/crm/index.ts';
+import { shortenToSubject } from '../tickets/ticket-subject.ts';
 import type { CalendarDay, CalendarTicket } from './list-calendar-days.ts';
 
 interface Calendar {
@@ -67,7 +68,8 @@ function formatTicketEvent(calendar: Calendar, date: string, ticket: CalendarTic
     status,
     ...assigned,
     `${device}, ${serial}`,
-    subject,
+    // The first words alone would stand there twice.
+    ...(shortenToSubject(ticket.description) === subject ? [] : [subject]),
     ticket.description,
   ].join('\n');
   const changedAt = formatTimestamp(new Date(ticket.updated_at));

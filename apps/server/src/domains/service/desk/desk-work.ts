@@ -1,4 +1,4 @@
-import { DeskItem, type DeskView, deskViews, maxSubjectLength } from '@portal/contract/service';
+import { DeskItem, type DeskView, deskViews } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
@@ -13,7 +13,11 @@ import { personField } from '../person-reference.ts';
 import { dueOfUnpromised, isOpenWork, selectNextDue } from '../promises/promise-columns.ts';
 import { isAtRisk } from '../promises/promise-fields.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
-import { servicedDevice, toTicketName } from '../tickets/service-ticket.resource.ts';
+import {
+  selectHeadline,
+  servicedDevice,
+  toTicketName,
+} from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Columns of the open work, as `openWork` selects them. */
@@ -107,9 +111,6 @@ export const deskConditions: Readonly<Record<DeskView, SQL>> = {
 
 const isPromised = sql`${work.nextDue} < ${sql.raw(`'${dueOfUnpromised}'`)}`;
 
-const subject = sql`coalesce(${work.subject}, left(btrim(regexp_replace(
-  left(${work.description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))}))`;
-
 const selectLastSide = (
   owner: SQL,
 ): SQL => sql`(select ${ticketReply.authorSide} from ${ticketReply}
@@ -126,7 +127,7 @@ export const deskWork: Resource<DeskItem> = {
     type: work.type,
     ticket_id: sql`case when ${work.number} is not null
       then ${toTicketName(sql`${work.number}`)} end`,
-    subject,
+    subject: selectHeadline(work.subject, work.description),
     status: work.status,
     urgency: work.urgency,
     due_at: sql`case when ${isPromised} then ${work.nextDue} end`,

@@ -14,7 +14,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { insertRow, type LockedRow, lockRow } from '#server/resource/write.ts';
 import { serviceAttachments } from '../attachments/attachment.resource.ts';
-import { insertRequest } from '../requests/create-request.ts';
+import { insertRequest } from '../requests/save-request.ts';
 import { serviceRequests } from '../requests/service-request.resource.ts';
 import { cut, maxMessageLength } from './compose-message.ts';
 import { inboundMail, inboundMailFile } from './inbound-mail.table.ts';

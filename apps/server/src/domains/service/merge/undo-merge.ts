@@ -1,10 +1,11 @@
 import {
+  isFinalTicketStatus,
   mergeUndoDays,
   type ServiceTicket,
   undoTicketMerge as route,
 } from '@portal/contract/service';
 import type { MessageKey } from '@portal/locales/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
@@ -18,11 +19,16 @@ import { writeLinkEvents } from '../links/link-ticket.ts';
 import { lockTicketPair } from '../links/lock-ticket-pair.ts';
 import { ticketLink } from '../links/ticket-link.table.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
+import { ticketReply } from '../messages/message.table.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
 import { ticketMergeUndone } from '../service-events.ts';
-import { formatTicketNumber, serviceTickets } from '../tickets/service-ticket.resource.ts';
+import {
+  formatTicketNumber,
+  type LockedTicket,
+  serviceTickets,
+} from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { moveContentBack } from './move-content.ts';
-import { restoreWaiting } from './restore-waiting.ts';
 import { ticketMerge } from './ticket-merge.table.ts';
 
 type Merge = typeof ticketMerge.$inferSelect;
@@ -84,4 +90,37 @@ async function removeLink(tx: Transaction, context: Context, { linkId }: Merge):
       objectId: linkId,
       before,
     });
+}
+
+/**
+ * Lets a ticket wait since the first reply that nobody has answered, after the replies of a merged one
+ * have left it: a reply of its own with no later answer, or one that waited on a ticket that is still
+ * merged into it, with no answer since. An answer on a merged ticket was for that one alone. The ticket
+ * is locked; one that is over waits for nothing.
+ */
+async function restoreWaiting(
+  tx: Transaction,
+  { id, status }: Pick<LockedTicket, 'id' | 'status'>,
+): Promise<void> {
+  if (isFinalTicketStatus(status)) return;
+  // Ids of replies and merges are in the order of their making.
+  const waitingSince = sql`(
+    with merge as (
+      select ${ticketMerge.id}, ${ticketMerge.replyIds},
+        (${ticketMerge.before} ->> 'waitingSince')::timestamptz as waiting_since
+      from ${ticketMerge} join ${serviceTicket} as merged on merged.id = ${ticketMerge.ticketId}
+      where merged.merged_into_ticket_id = ${id}::uuid
+    ), own as (
+      select ${ticketReply.id}, ${ticketReply.authorSide}, ${ticketReply.createdAt} from ${ticketReply}
+      where ${ticketReply.ticketId} = ${id}::uuid
+        and not exists (select from merge where ${ticketReply.id} = any(merge.reply_ids))
+    ), answer as (
+      select id from own where author_side = 'employee' order by id desc limit 1
+    )
+    select least(
+      (select min(created_at) from own
+        where author_side = 'customer' and not exists (select from answer where answer.id > own.id)),
+      (select min(waiting_since) from merge
+        where not exists (select from answer where answer.id > merge.id))))`;
+  await tx.update(serviceTicket).set({ waitingSince }).where(eq(serviceTicket.id, id));
 }

@@ -2,7 +2,6 @@ import {
   isFinalTicketStatus,
   listOwnWork as route,
   maxOwnWork,
-  maxSubjectLength,
   type OwnWork,
   ticketStatuses,
 } from '@portal/contract/service';
@@ -21,6 +20,7 @@ import { getScope, getScopeParameters, type Resource } from '#server/resource/re
 import { serviceRequests } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import {
+  selectHeadline,
   servicedDevice,
   serviceTickets,
   toTicketName,
@@ -97,8 +97,7 @@ function buildQuery({ tickets, requests }: Scopes): SQL {
       select coalesce(json_agg(json_build_object(
           'id', ${of('id')}, 'type', ${of('type')}, 'status', ${of('status')},
           'ticket_id', case when ${of('number')} is not null then ${toTicketName(of('number'))} end,
-          'subject', coalesce(${of('subject')}, left(btrim(regexp_replace(left(${of('description')}, 500),
-            '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))})),
+          'subject', ${selectHeadline(of('subject'), of('description'))},
           'device', ${servicedDevice}, 'serial_number', ${of('serial_number')},
           'clinic', case when ${clinic.id} is not null then json_build_object(
             'id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end,

@@ -54,7 +54,12 @@ it('counts open tickets and unserved requests, first what waits for the customer
     plannedStart: '09:30',
     subject: 'Lamp flickers',
   });
-  const waiting = await world.addTicket(own.id, { requestedAt: at(1), pausedAt: at(3) });
+  const waiting = await world.addTicket(own.id, {
+    requestedAt: at(1),
+    pausedAt: at(3),
+    subject: 'Beperkt bruikbaar: Lumina – Pro – La pédale ne…',
+    description: 'La pédale ne\n réagit pas – depuis lundi',
+  });
   await world.addTicket(own.id, { status: 'closed', closedAt: at(4) });
   const request = await world.addServiceRequest(own.id, {
     createdAt: at(5),
@@ -66,7 +71,13 @@ it('counts open tickets and unserved requests, first what waits for the customer
   const { count, results } = await read();
   expect(count).toBe(3);
   expect(results).toMatchObject([
-    { id: waiting.id, type: 'ticket', waiting_for_customer: true },
+    {
+      id: waiting.id,
+      type: 'ticket',
+      waiting_for_customer: true,
+      // The subject that was made for a reader in another language says no more.
+      subject: 'La pédale ne réagit pas – depuis lundi',
+    },
     {
       id: request.id,
       type: 'request',

@@ -1,3 +1,4 @@
+import { maxPresencesPerMinute } from '@portal/contract/events';
 import { type Presence, showRequestPresence, showTicketPresence } from '@portal/contract/service';
 import type { RouteBody } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
@@ -7,11 +8,11 @@ import { displayName } from '#server/domains/users/index.ts';
 import { publishPresence, type PresenceObject, type Presences } from '#server/events/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
-import type { Clock } from '#server/kernel/clock.ts';
+import { type Clock, minutes } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { locateRequest } from '../requests/service-request.resource.ts';
 import { locateTicket } from '../tickets/service-ticket.resource.ts';
-import { createPresenceLimit } from './presence-limit.ts';
 
 interface Options {
   readonly presences: Pick<Presences, 'list'>;
@@ -62,4 +63,32 @@ export function presenceRoutes({ presences, clock }: Options): BoundRoute[] {
       locateRequest,
     ),
   ];
+}
+
+/** Limits how often a person tells where they are. */
+interface PresenceLimit {
+  /** @throws DomainError `throttled` where there were too many. */
+  readonly take: (userId: string) => void;
+}
+
+/**
+ * Creates the limit of this process, in memory: a row for each call would cost more than the call. It
+ * counts the calls of the current minute.
+ */
+function createPresenceLimit(clock: Clock): PresenceLimit {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return {
+    take(userId) {
+      const now = clock.now().getTime();
+      const current = Math.floor(now / minutes(1));
+      if (current !== minute) counts = new Map();
+      minute = current;
+      const count = (counts.get(userId) ?? 0) + 1;
+      counts.set(userId, count);
+      if (count <= maxPresencesPerMinute) return;
+      const retryAfterSeconds = Math.ceil((minutes(current + 1) - now) / 1000);
+      throw new DomainError('throttled', { retryAfterSeconds });
+    },
+  };
 }

@@ -91,7 +91,7 @@ describe('promises at risk or missed', () => {
     const mails = await listAlertMails(desk.bea);
     expect(mails.map(({ template }) => template)).toEqual(['promise_at_risk', 'promise_missed']);
     expect(mails[0]?.subject).toBe(
-      'In gevaar: antwoord voor Huidkliniek, Site Gent vóór 11 maart 2026 om 10:00 CET',
+      'Bijna te laat: antwoord voor Huidkliniek, Site Gent vóór 11 maart 2026 om 10:00 CET',
     );
     expect(mails[0]?.text).toContain('Urgentie: Apparaat buiten gebruik');
   });

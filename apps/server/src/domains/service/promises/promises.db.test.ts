@@ -249,6 +249,7 @@ describe('a promise', () => {
     });
     expect(await get(planned)).toMatchObject({ breached: false });
     expect(await get(late)).toMatchObject({ breached: true, answered_at: null });
+    expect((await change(late, { status: 'planned' })).answered_at).toBeNull();
     await change(late, { status: 'in_progress' });
     expect(await get(late)).toMatchObject({ breached: true, answered_at: expect.any(String) });
     await wait(100);

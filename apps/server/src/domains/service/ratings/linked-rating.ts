@@ -20,8 +20,8 @@ import {
   lockTicket,
   serviceTickets,
 } from '../tickets/service-ticket.resource.ts';
+import { getRatingEnd, type RatedTicket, writeRating } from './rate-ticket.ts';
 import { canRate, isRatingToken } from './rating-link.ts';
-import { getRatingEnd, type RatedTicket, writeRating } from './write-rating.ts';
 
 type Claim = RouteBody<typeof showRoute>;
 

@@ -56,6 +56,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
     'updated_at',
   ],
   name: 'service_request',
+  exportTexts: { status: 'service_status', urgency: 'urgency' },
   table: serviceRequest,
   hasBlockCounts: true,
   fields: {

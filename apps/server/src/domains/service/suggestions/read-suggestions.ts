@@ -16,7 +16,7 @@ import { seesHitDocument } from '#server/domains/rights/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { locateTicket, ticketName, ticketSubject } from '../tickets/service-ticket.resource.ts';
+import { locateTicket, selectHeadline, ticketName } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /** Route of what may help with a ticket. */
@@ -126,7 +126,7 @@ const viewer = {
 
 const selectSuggestions = createStatement(sql`with ${searched}, ${candidates}, ${ranked}, ${found}
   select (select coalesce(json_agg(json_build_object('id', ${serviceTicket.id}, 'ticket_id', ${ticketName},
-        'subject', ${ticketSubject}, 'resolution_notes', ${serviceTicket.resolutionNotes},
+        'subject', ${selectHeadline(serviceTicket.subject, serviceTicket.description)}, 'resolution_notes', ${serviceTicket.resolutionNotes},
         'solved_at', ${instantInJson(sql`coalesce(${serviceTicket.solvedAt}, ${serviceTicket.closedAt})`)})
       order by ranked.points desc, ranked.ordinal desc), '[]')
     from ranked join ${serviceTicket} on ${serviceTicket.id} = ranked.id) as solved,

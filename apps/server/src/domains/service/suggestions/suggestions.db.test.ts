@@ -129,7 +129,7 @@ test('reads the tickets and documents of a model by indexes', async () => {
   const other = await portal.world.addProduct();
   await pool.query(
     `insert into installed_device (id, customer_id, device_id, manufacturer_id, serial_number)
-     select gen_random_uuid(), $1, $2, $3, 'SN-' || n from generate_series(1, 2500) as n`,
+     select gen_random_uuid(), $1, $2, $3, 'SN-' || n from generate_series(1, 1200) as n`,
     [owner.id, other.id, other.manufacturerId],
   );
   await pool.query(`insert into service_ticket (id, number, customer_id, installed_device_id,
@@ -139,7 +139,7 @@ test('reads the tickets and documents of a model by indexes', async () => {
     from installed_device, generate_series(1, 2) as n`);
   await pool.query(`insert into document (id, category, title, blob_path, file_name, file_size, content_type)
     select gen_random_uuid(), 'technical', 'Manual ' || n, 'document/' || n, 'a.pdf', 9, 'application/pdf'
-    from generate_series(1, 2500) as n`);
+    from generate_series(1, 1200) as n`);
   await pool.query(`insert into document_text (document_id, blob_path, words, topics)
     select id, blob_path, to_tsvector('simple', title), '' from document
     on conflict do nothing`);

@@ -4,7 +4,7 @@ import {
   ServiceTicketPatch,
   ticketStatuses,
 } from '@portal/contract/service';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { searchedName } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -53,9 +53,25 @@ export const nameDevice = ({
   'own_name', case when ${installedDevice.customerId} = ${customerId}
     then coalesce(${installedDevice.ownName}, ${installedDevice.inventoryNumber}) end)`;
 
+const selectFirstWords = (description: SQLWrapper): SQL =>
+  sql`left(btrim(regexp_replace(left(${description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))})`;
+
 /** Selects the subject; older tickets have none, and read as their first words. */
-export const ticketSubject = sql<string>`coalesce(${serviceTicket.subject},
-  left(btrim(regexp_replace(left(${serviceTicket.description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))}))`;
+export const ticketSubject = sql<string>`coalesce(${serviceTicket.subject}, ${selectFirstWords(serviceTicket.description)})`;
+
+/**
+ * Selects what a list shows of a ticket or request: the subject that somebody wrote, or the first words. A subject that was made
+ * from urgency, device and these words repeats what stands beside it, in the language of one reader.
+ */
+export function selectHeadline(subject: SQLWrapper, description: SQLWrapper): SQL {
+  const words = selectFirstWords(description);
+  // A device may have a dash in its name: the words follow the one before the first of them.
+  const at = sql`strpos(${subject}, ' – ' || left(split_part(${words}, ' ', 1), 20))`;
+  const ofSubject = sql`rtrim(substr(${subject}, ${at} + 3), '…')`;
+  return sql`case when ${subject} is null or (${subject} like '%: % – %' and ${at} > 0
+      and left(${subject}, ${at} - 1) like '%: %' and starts_with(${words}, ${ofSubject}))
+    then ${words} else ${subject} end`;
+}
 
 /** Selects where the work is done; the clinic of a later owner of the device is confidential. */
 const ticketTown = sql`(select ${clinic.city} from ${clinic}
@@ -173,6 +189,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
     'updated_at',
   ],
   name: 'service_ticket',
+  exportTexts: { status: 'service_status', urgency: 'urgency' },
   table: serviceTicket,
   hasBlockCounts: true,
   fields: {

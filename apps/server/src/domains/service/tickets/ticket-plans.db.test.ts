@@ -11,7 +11,7 @@ import {
   reportGroups,
 } from '@portal/contract/service';
 import { explainQueries, explainQuery } from '#server/testing/explain-query.ts';
-import { selectDueRequests, selectDueTickets } from '../promises/find-alerts.ts';
+import { selectDueRequests, selectDueTickets } from '../promises/alert-promises.ts';
 import { selectTicketsToClose } from './close-completed-tickets.ts';
 import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { vacuum } from '#server/testing/vacuum.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
       case when n % 60 = 0 then now() - n * interval '1 hour' end,
       case when n % 60 = 0 then now() + n * interval '1 hour' end,
       case when n % 90 = 0 then now() end
-    from service_ticket, generate_series(1, 250) as n`);
+    from service_ticket, generate_series(1, 150) as n`);
   await database.pool
     .query(`insert into service_request (id, customer_id, installed_device_id, serial_number,
       description, request_date, answer_due_at)

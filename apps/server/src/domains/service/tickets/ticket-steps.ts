@@ -15,7 +15,8 @@ export function toClockChange(
   return {
     urgency,
     isWaiting,
-    isAnswered: isMoved || Boolean(day),
+    // “Planned” without a day tells the customer nothing yet.
+    isAnswered: (isMoved && status !== 'planned') || Boolean(day),
     isSolved: isMoved ? status === 'completed' : undefined,
   };
 }

@@ -54,6 +54,5 @@ export function assessBackup(
   };
 }
 
-/** The minute in UTC, as the schedule counts. */
-const formatInstant = (instant: Date): string =>
-  `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** The minute; the web shows it in the reader's time zone. */
+const formatInstant = (instant: Date): string => `${instant.toISOString().slice(0, 16)}Z`;

@@ -68,7 +68,7 @@ test.for([
   const due = new Date('2026-11-29T01:30:00Z');
   expect(assessBackup({ last, due }, new Date(at))).toMatchObject({
     status,
-    detail: { key: `system.backup.${key}`, params: { due: '2026-11-29 01:30 UTC' } },
+    detail: { key: `system.backup.${key}`, params: { due: '2026-11-29T01:30Z' } },
   });
 });
 

@@ -1,8 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { waitsForStandby } from '#server/database/check-primary.ts';
 import type { Database } from '#server/database/database.ts';
 import { probeNotifications } from '#server/database/probe-notifications.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { type Finding, measure, probeWithTimeout, thresholds } from './probe.ts';
-import { type ConnectionCounts, connectionColumns } from './read-connections.ts';
+
+/** Connections of all databases of the server, and how many it allows. */
+interface ConnectionCounts {
+  readonly used: number;
+  readonly allowed: number;
+}
+
+/** Columns `used` and `allowed`. The view covers all databases and is readable for all roles. */
+const connectionColumns = `
+  (select sum(numbackends)::int from pg_stat_database) as used,
+  current_setting('max_connections')::int as allowed`;
+
+const statement = createStatement(sql`select ${sql.raw(connectionColumns)}`);
 
 const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds } =
   thresholds.database;
@@ -82,4 +96,11 @@ export function assessDatabase(
   if (delay >= degradedReplicaSeconds) return toFinding('degraded', 'system.database.behind');
   if (latencyMs >= degradedLatency) return toFinding('degraded', 'system.database.slow');
   return toFinding('ok', behind === null ? 'system.database.fine' : 'system.database.replicated');
+}
+
+/** Counts the connections of the database server. */
+export async function readConnections(database: Database): Promise<ConnectionCounts> {
+  const [found] = await statement.run<ConnectionCounts & Record<string, unknown>>(database, {});
+  if (!found) throw new Error('Nothing was read');
+  return found;
 }

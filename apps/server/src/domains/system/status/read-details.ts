@@ -8,8 +8,8 @@ import {
   rateCertificate,
   readCertificates,
 } from '../certificates/read-certificates.ts';
+import { readConnections } from './probe-database.ts';
 import { readMailboxState } from './probe-mailbox.ts';
-import { readConnections } from './read-connections.ts';
 
 /** The start applies every migration of this version, or ends. */
 const loadMigrationNames = loadOnce(async () => listMigrationNames(migrationsFolder));

@@ -9,7 +9,7 @@ import { readJobKinds } from '#server/jobs/read-job-kinds.ts';
 import { addMilliseconds, type Clock, days, minutes } from '#server/kernel/clock.ts';
 import { readMailState } from '#server/mail/read-mail-state.ts';
 import { readCertificates } from '../certificates/read-certificates.ts';
-import { readConnections } from './read-connections.ts';
+import { readConnections } from './probe-database.ts';
 
 /** Older results are outdated. */
 const goodFor = minutes(15);

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import type { Transaction } from '#server/database/database.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import type { JobHandler, JobRun } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import type { Call } from '#server/kernel/call.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { listResources } from '#server/resource/resource.ts';
@@ -18,11 +19,10 @@ import {
   registerTables,
   storeProgress,
 } from './cleaning-progress.ts';
-import { retryChanged } from './retry-collisions.ts';
 import { textCollision } from './text-collision.table.ts';
 import { listTextTables, type TextTable } from './text-columns.ts';
 import { mayBeUnclean } from './unclean-text.ts';
-import { getTextSelection, toTextRow } from './write-cleanings.ts';
+import { getTextSelection, readTextRows, toTextRow } from './write-cleanings.ts';
 
 /** What the cleaning needs. */
 export interface CleaningTools extends JobServices {
@@ -155,4 +155,35 @@ async function publishTable(tx: Transaction, { table }: TextTable): Promise<void
   const byType = new Map(events.map((event) => [event.type, event]));
   for (const { type, permission = null } of byType.values())
     await publishManyChanged(tx, { type, permission });
+}
+
+/**
+ * Forgets the uncleaned texts of a table that depend on a row which somebody changed or deleted
+ * since, and tries to clean the rows again.
+ */
+async function retryChanged(tx: Transaction, call: Call, plan: TextTable): Promise<CleaningResult> {
+  const isOfTable = and(
+    eq(textCollision.tableName, plan.name),
+    eq(textCollision.isNumbered, false),
+  );
+  const recorded = await tx.select().from(textCollision).where(isOfTable).for('update');
+  const ids = [...new Set(recorded.map(({ rowId }) => rowId))];
+  const rows = ids.length > 0 ? await readTextRows(tx, plan, ids) : [];
+  const versions = new Map(rows.map((row) => [row.id, row['version']]));
+  const groups = new Set(
+    recorded.flatMap(({ rowId, rowVersion, groupId }) =>
+      rowVersion !== null && versions.get(rowId) === rowVersion ? [] : [groupId],
+    ),
+  );
+  if (groups.size === 0) return { changed: 0, collisions: [] };
+  await tx.delete(textCollision).where(and(isOfTable, inArray(textCollision.groupId, [...groups])));
+  const again = new Set(
+    recorded.flatMap(({ rowId, groupId }) => (groups.has(groupId) ? [rowId] : [])),
+  );
+  return cleanRows(
+    tx,
+    call,
+    plan,
+    rows.filter(({ id }) => again.has(id)),
+  );
 }

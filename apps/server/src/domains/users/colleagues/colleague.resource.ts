@@ -1,6 +1,10 @@
+import type { Access } from '@portal/contract/kernel';
 import { Colleague, ColleaguePatch } from '@portal/contract/users';
 import { sql } from 'drizzle-orm';
 import { searchedWords } from '#server/database/columns.ts';
+import { authorize, type CustomerUser } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { accountStatus, clinicRoleFields, userOrderings } from '../accounts/user.resource.ts';
@@ -26,3 +30,13 @@ export const colleagues = defineResource(Colleague, {
   ),
   input: ColleaguePatch,
 });
+
+/**
+ * Returns the caller, who manages the users of their customer.
+ * @throws DomainError `permission_denied`.
+ */
+export function requireManager({ actor }: Pick<Context, 'actor'>, access: Access): CustomerUser {
+  authorize(actor, access);
+  if (actor.kind !== 'customer') throw new DomainError('permission_denied');
+  return actor;
+}

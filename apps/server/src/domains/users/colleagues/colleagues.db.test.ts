@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { world } = portal;
-  owner = await world.addCustomer();
+  owner = await world.addCustomer({ name: 'Huidkliniek' });
   clinic = await world.addClinic(owner.id);
   manager = await portal.signedIn(await addManager());
   colleague = await world.addCustomerUser(owner.id, { passwordHash });
@@ -126,10 +126,20 @@ test('invites a colleague who sees what is said, by the mail of any invitation',
     passwordHash: null,
   });
   const [mail] = await readMailbox(portal, limited.email);
-  expect(mail).toMatchObject({ template: 'invitation', language: 'nl' });
-  await invite({ ...limited, clinic_role: 'manager', clinic_ids: [] });
+  expect(mail).toMatchObject({ template: 'invited_by', language: 'nl' });
+  expect(mail?.text).toContain(' nodigt u uit voor het partnerportaal.');
+  expect(mail?.text).toContain('Het is bedoeld voor uw werk bij Huidkliniek.');
+  await portal.database.pool.query(`update supplier set name = 'Lumidra'`);
+  await invite({
+    ...limited,
+    preferred_language: 'nl',
+    clinic_role: 'manager',
+    clinic_ids: [],
+  });
   expect(await find(limited.email)).toMatchObject({ clinicRole: 'manager', clinicIds: [] });
-  expect(await readMailbox(portal, limited.email)).toHaveLength(2);
+  const [, again, ...others] = await readMailbox(portal, limited.email);
+  expect(again?.text).toContain(' nodigt u uit voor het partnerportaal van Lumidra.');
+  expect(others).toEqual([]);
   expect((await portal.call(listColleagues, { as: manager })).body.count).toBe(2);
 });
 

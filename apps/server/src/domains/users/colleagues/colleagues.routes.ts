@@ -9,9 +9,8 @@ import { bind, type BoundRoute, withSearch } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { listAsJson } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
-import { changeColleague } from './change-colleague.ts';
+import { changeColleague, deactivateColleague } from './change-colleague.ts';
 import { colleagues } from './colleague.resource.ts';
-import { deactivateColleague } from './deactivate-colleague.ts';
 import { inviteColleague } from './invite-colleague.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, colleagues, id);

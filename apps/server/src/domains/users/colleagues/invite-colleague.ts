@@ -11,7 +11,7 @@ import { userAccount } from '../accounts/user-account.table.ts';
 import { lockCustomer, requireOwnClinics, toRoleColumns } from '../customers/clinic-role.ts';
 import { customerUsers } from '../customers/customer-user.resource.ts';
 import { lockClinics } from '../customers/own-clinic.ts';
-import { requireManager } from './require-manager.ts';
+import { requireManager } from './colleague.resource.ts';
 
 /**
  * Invites a colleague. Whoever has the address at another customer or at the supplier hears nothing and

@@ -23,6 +23,11 @@ export const customerUsers = defineResource(User, {
     ...personColumns.last,
   ],
   name: 'customer_user',
+  exportTexts: {
+    status: 'user_status',
+    clinic_role: 'clinic_role',
+    preferred_language: 'language',
+  },
   table: userAccount,
   fields: managedFields,
   joins: userJoins,

@@ -15,8 +15,10 @@ import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/close-account.ts';
 import { resendInvitation } from '../accounts/resend-invitation.ts';
-import { changeCustomerUser as change } from './change-customer-user.ts';
-import { createCustomerUser as create } from './create-customer-user.ts';
+import {
+  changeCustomerUser as change,
+  createCustomerUser as create,
+} from './save-customer-user.ts';
 import { customerUsers } from './customer-user.resource.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, customerUsers, id);

@@ -27,6 +27,7 @@ export const employees = defineResource(User, {
     ...personColumns.last,
   ],
   name: 'employee',
+  exportTexts: { status: 'user_status', preferred_language: 'language' },
   table: userAccount,
   fields: managedFields,
   joins: userJoins,

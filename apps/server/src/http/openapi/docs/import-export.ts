@@ -32,7 +32,7 @@ export const importExportDocs: RouteDocs<typeof importExport> = {
   },
   'imports.failed-rows': {
     description:
-      'Returns the bad rows as in the file, with their errors in an extra last column; always as CSV, with the separator of the file, or the given one for a workbook.',
+      'Returns the bad rows as in the file, with their row numbers and errors in two extra last columns; always as CSV, with the separator of the file, or the given one for a workbook.',
   },
   'imports.cancel': {
     description:

@@ -5,7 +5,8 @@ import type { RouteDocs } from './route-doc.ts';
 
 export const systemDocs: RouteDocs<typeof system & typeof search & typeof events> = {
   'system.status.get': {
-    description: 'Checks each component at the time of the request, each with its own time limit.',
+    description:
+      'Checks each component at the time of the request, each with its own time limit. Times within `detail` are in UTC, such as `2026-12-01T01:30Z`.',
   },
   'system.status.history': {
     description: 'Returns the worst status of each 15 minutes in the last 24 hours, oldest first.',

@@ -8,12 +8,13 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { getUserId } from '#server/kernel/actor.ts';
 import { addMilliseconds, hours } from '#server/kernel/clock.ts';
+import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { canSignIn } from '../lock-account.ts';
-import { mailApproval } from './mail-approval.ts';
 import { removeTwoFactor } from '../remove-two-factor.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 import { endOpenReset } from './cancel-reset.ts';
@@ -124,4 +125,42 @@ async function readRequestTime(tx: Transaction, userId: string): Promise<string>
     .from(twoFactorReset)
     .where(and(eq(twoFactorReset.userId, userId), isNull(twoFactorReset.endedAt)));
   return open?.requestedAt ?? '';
+}
+
+/**
+ * Mails a person that their second factor was turned off: when it was requested, with which mailbox,
+ * and who approved it.
+ */
+async function mailApproval(
+  tx: Transaction,
+  context: Context,
+  { userId, requestedAt }: { userId: string; requestedAt: string },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ email: userAccount.email })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  await mailPerson(tx, context, {
+    userId,
+    template: 'two_factor_reset_approved',
+    params: {
+      at: { instant: context.now.toISOString() },
+      requested_at: { instant: requestedAt },
+      address: owner?.email ?? '',
+      approver: await readApproverName(tx, context),
+    },
+  });
+}
+
+/** Returns the caller's name. Customers do not learn the addresses of employees. */
+async function readApproverName(
+  tx: Transaction,
+  { actor }: Context,
+): Promise<string | RenderedMessage> {
+  const [approver] = await tx
+    .select({ firstName: userAccount.firstName, lastName: userAccount.lastName })
+    .from(userAccount)
+    .where(eq(userAccount.id, getUserId(actor) ?? ''));
+  const name = approver ? `${approver.firstName} ${approver.lastName}`.trim() : '';
+  return name || { message: 'two_factor.nameless_approver' };
 }

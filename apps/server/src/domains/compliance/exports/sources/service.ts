@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { devicePhoto } from '#server/domains/crm/device-photos/device-photo.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
-import { ticketName } from '#server/domains/service/index.ts';
+import { ticketName, toTicketName } from '#server/domains/service/index.ts';
 import {
   inboundMail,
   inboundMailFile,
@@ -15,6 +15,10 @@ import {
 } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
+
+/** The number of the ticket that a row names, `T-000123`: its id tells a person nothing. */
+const nameTicket = (ticketId: PgColumn): SQL => sql`(select ${toTicketName(sql`named.number`)}
+  from ${serviceTicket} as named where named.id = ${ticketId})`;
 
 /** How to reach the requester is exported to the requester, not to an employee who wrote it down. */
 const toRequestPerson =
@@ -41,7 +45,7 @@ export const serviceRequestSources: readonly PersonalSource[] = [
       solve_due_at: serviceRequest.solveDueAt,
       answered_at: serviceRequest.answeredAt,
       withdrawal_reason: serviceRequest.withdrawalReason,
-      service_ticket_id: serviceRequest.serviceTicketId,
+      service_ticket_id: nameTicket(serviceRequest.serviceTicketId),
       created_at: serviceRequest.createdAt,
       updated_at: serviceRequest.updatedAt,
     },
@@ -117,7 +121,7 @@ export const ticketSources: readonly PersonalSource[] = [
     links: [byId(ticketEvent.actorId), byId(ticketEvent.assignedTo)],
     fields: {
       id: ticketEvent.id,
-      ticket_id: ticketEvent.ticketId,
+      ticket_id: nameTicket(ticketEvent.ticketId),
       at: ticketEvent.at,
       kind: ticketEvent.kind,
       from_status: ticketEvent.fromStatus,
@@ -137,7 +141,7 @@ export const messageSources: readonly PersonalSource[] = [ticketReply, internalN
     links: [byId(table.authorId)],
     fields: {
       id: table.id,
-      ticket_id: table.ticketId,
+      ticket_id: nameTicket(table.ticketId),
       request_id: table.requestId,
       text: table.text,
       created_at: table.createdAt,
@@ -165,7 +169,7 @@ export const attachmentSources: readonly PersonalSource[] = [
     links: [byId(serviceAttachment.uploadedBy)],
     fields: {
       id: serviceAttachment.id,
-      ticket_id: serviceAttachment.ticketId,
+      ticket_id: nameTicket(serviceAttachment.ticketId),
       request_id: serviceAttachment.requestId,
       file_name: serviceAttachment.fileName,
       file_size: serviceAttachment.fileSize,
@@ -203,7 +207,7 @@ export const inboundMailSources: readonly PersonalSource[] = [
       subject: inboundMail.subject,
       text: inboundMail.text,
       left_out: inboundMail.leftOut,
-      service_ticket_id: inboundMail.ticketId,
+      service_ticket_id: nameTicket(inboundMail.ticketId),
       files: sql`(select jsonb_agg(${inboundMailFile.fileName}) from ${inboundMailFile}
         where ${inboundMailFile.mailId} = ${inboundMail.id})`,
       created_at: inboundMail.createdAt,

@@ -1,20 +1,39 @@
-import { changeClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
+import {
+  changeClinic as changeRoute,
+  type Clinic,
+  type ClinicInput,
+  createClinic as createRoute,
+} from '@portal/contract/crm';
 import { removeUsersFromClinic } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import { create } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { toColumns, lockRow, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
+import { lockRow, requireVersion, type Row, toColumns, updateRow } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
 import { detachLeads } from '../leads/detach-leads.ts';
 import {
-  normalizePostalCode,
-  toCountry,
+  assertNotLastActive,
   getCustomerId,
   lockCustomers,
-  assertNotLastActive,
+  normalizePostalCode,
+  toCountry,
 } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
+
+/**
+ * Adds a clinic to a customer.
+ * @throws DomainError 400 for an unknown customer or invalid postal code.
+ */
+export async function createClinic(
+  context: Context,
+  input: ClinicInput,
+): Promise<Versioned<Clinic>> {
+  authorize(context.actor, createRoute.access);
+  const postalCode = normalizePostalCode(input.country, input.postal_code);
+  return create(context, clinics, { ...input, postal_code: postalCode });
+}
 
 /**
  * Changes a clinic. Activating restores an archived one; deactivating detaches nothing. A change of
@@ -26,7 +45,7 @@ export async function changeClinic(
   context: Context,
   { id, body, seenVersion }: { id: string; body: Partial<ClinicInput>; seenVersion: number | null },
 ): Promise<Versioned<Clinic>> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, changeRoute.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
     const values = toClinicColumns(before, body);

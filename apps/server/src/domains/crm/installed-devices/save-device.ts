@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import {
-  changeInstalledDevice as route,
+  changeInstalledDevice as changeRoute,
+  createInstalledDevice as createRoute,
   type InstalledDeviceDetail,
   type InstalledDeviceInput,
   ownDeviceFields,
@@ -8,13 +9,37 @@ import {
 import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
+import { insertRow, requireVersion, toColumns, updateRow } from '#server/resource/write.ts';
 import { resolveDeviceColumns } from './device-rules.ts';
-import { withLockedDevice } from './lock-device.ts';
+import { lockReferences, withLockedDevice } from './lock-device.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 import { refreshNextMaintenance } from './next-maintenance.ts';
+
+/**
+ * Adds an installed device.
+ * @throws DomainError 400 as `resolveDeviceColumns`, for an unknown customer, and for a serial
+ * number that another device of the model has.
+ */
+export async function createDevice(
+  context: Context,
+  body: InstalledDeviceInput,
+): Promise<Versioned<InstalledDeviceDetail>> {
+  authorize(context.actor, createRoute.access);
+  return createIdempotent(context, installedDeviceDetails, async (tx) => {
+    const referenceIds = { clinicId: body.clinic_id, modelIds: [body.device_id] };
+    const references = await lockReferences(tx, referenceIds);
+    const derived = resolveDeviceColumns(context, body, { before: null, references });
+    const createdId = await insertRow(tx, context, installedDevices, {
+      ...toColumns(installedDevices, body),
+      ...derived,
+    });
+    await refreshNextMaintenance(tx, context, eq(installedDevice.id, createdId));
+    return createdId;
+  });
+}
 
 /**
  * Changes an installed device. A change of the customer clears the clinic, unless the body names
@@ -30,7 +55,7 @@ export async function changeDevice(
     seenVersion,
   }: { id: string; body: Partial<InstalledDeviceInput>; seenVersion: number | null },
 ): Promise<Versioned<InstalledDeviceDetail>> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, changeRoute.access);
   if (context.actor.kind === 'customer' && !isOwnNaming(body))
     throw new DomainError('permission_denied');
   await withLockedDevice(context, { id, referenceIds: body }, async (tx, before, references) => {

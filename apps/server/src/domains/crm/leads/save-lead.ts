@@ -1,20 +1,29 @@
-import { changeLead as route, type LeadDetails, type LeadPatch } from '@portal/contract/crm';
+import {
+  changeLead as changeRoute,
+  createLead as createRoute,
+  type LeadDetails,
+  type LeadInput,
+  type LeadPatch,
+} from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
+import { createIdempotent } from '#server/resource/crud.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import {
+  insertRow,
+  type LockedRow,
   lockRow,
   requireVersion,
-  updateRow,
-  type LockedRow,
   type Row,
+  updateRow,
 } from '#server/resource/write.ts';
 import { leadDetails, leads, publishLeadChange } from './lead.resource.ts';
-import { toPlacement } from './choose-position.ts';
-import { getStage, lockBoard, placeLead } from './place-lead.ts';
+import { choosePosition, toPlacement } from './choose-position.ts';
+import { getStage, insertLeadMove, lockBoard, placeLead } from './place-lead.ts';
 import {
   assertAssignee,
   lockContactClinic,
@@ -23,6 +32,58 @@ import {
   withContactPhone,
 } from './resolve-lead-columns.ts';
 import { lockInterests, setInterests } from './set-interests.ts';
+
+/** Columns of a lead about its contact, which an anonymized lead does not take again. */
+export const contactColumnNames = [
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'city',
+  'country',
+] as const;
+
+/**
+ * Adds a lead, on top of its stage unless the body contains a position.
+ * @throws DomainError 400 for an unknown customer, clinic, employee or product, for a
+ * `lost_reason` of a lead that is not lost, a postal code that its country does not have, and the
+ * date of a missing next step.
+ */
+export async function createLead(
+  context: Context,
+  body: LeadInput,
+): Promise<Versioned<LeadDetails>> {
+  authorize(context.actor, createRoute.access);
+  const { stage = 'new' } = body;
+  return createIdempotent(context, leadDetails, async (tx) => {
+    await lockBoard(tx);
+    const lockedClinic = await lockContactClinic(tx, body.contact);
+    const interests = await lockInterests(tx, body);
+    await assertAssignee(tx, body.assigned_to_user_id);
+    const leadColumns = resolveLeadColumns(body, null);
+    const resolved = resolveContactColumns(body.contact, { before: null, lockedClinic });
+    const contact = await withContactPhone(tx, resolved, null);
+    const position = await choosePosition(tx, {
+      stage,
+      id: null,
+      placement: toPlacement(body.position),
+    });
+    const leadId = await insertRow(tx, context, leads, {
+      ...leadColumns,
+      ...contact,
+      contactId: newId(),
+      stage,
+      position,
+      stageChangedAt: context.now.toISOString(),
+    });
+    await setInterests(tx, context, { leadId, interests });
+    await insertLeadMove(tx, context, { leadId, from: null, to: stage });
+    await publishLeadChange(tx, leadId);
+    return leadId;
+  });
+}
 
 /**
  * Changes a lead. Of contact, address and source only the sent fields change. A new stage without a position
@@ -34,7 +95,7 @@ export async function changeLead(
   context: Context,
   { id, body, seenVersion }: { id: string; body: LeadPatch; seenVersion: number | null },
 ): Promise<Versioned<LeadDetails>> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, changeRoute.access);
   await transact(context, async (tx) => {
     if (body.stage !== undefined || body.position !== undefined) await lockBoard(tx);
     const lockedClinic = await lockContactClinic(tx, body.contact);
@@ -55,18 +116,6 @@ export async function changeLead(
   });
   return read(context, leadDetails, id);
 }
-
-/** Columns of a lead about its contact. */
-const contactColumnNames = [
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-  'street',
-  'houseNumber',
-  'postalCode',
-  'city',
-  'country',
-] as const;
 
 /**
  * Keeps what was erased from coming back, by a form that was opened before.

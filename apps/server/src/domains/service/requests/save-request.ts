@@ -1,7 +1,11 @@
+import type { RouteBody } from '@portal/contract/kernel';
 import {
-  createServiceRequest as route,
+  changeServiceRequest as changeRoute,
+  createServiceRequest as createRoute,
+  isFinalTicketStatus,
   type ServiceRequest,
   type ServiceRequestInput,
+  type TicketStatus,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { getToday } from '#server/kernel/calendar-day.ts';
@@ -9,8 +13,11 @@ import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/crud.ts';
-import type { Versioned } from '#server/resource/read.ts';
-import { insertRow } from '#server/resource/write.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { insertRow, requireVersion, toColumns, updateRow } from '#server/resource/write.ts';
+import { moveClock } from '../promises/move-clock.ts';
+import type { ClockState } from '../promises/promise.ts';
 import { readPromiseRules } from '../promises/read-promise-rules.ts';
 import { toPromise } from '../promises/to-promise.ts';
 import { publishRequestChange, requestCreated } from '../service-events.ts';
@@ -19,7 +26,8 @@ import {
   lockServicedDevice,
   validateRequester,
 } from '../tickets/ticket-rules.ts';
-import { serviceRequests } from './service-request.resource.ts';
+import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
+import { mailRequestStatus } from './sync-request-status.ts';
 
 /**
  * Creates a service request for a device, on the caller's today.
@@ -32,7 +40,7 @@ export async function createRequest(
   context: Context,
   body: ServiceRequestInput,
 ): Promise<Versioned<ServiceRequest>> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, createRoute.access);
   return createIdempotent(context, serviceRequests, (tx) => insertRequest(tx, context, body));
 }
 
@@ -86,4 +94,54 @@ async function assertRequester(
     throw fieldError('requester_email', 'service_request.requester');
   const errors = await validateRequester(tx, requester);
   if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+interface Change {
+  readonly id: string;
+  readonly body: RouteBody<typeof changeRoute>;
+  readonly seenVersion: number | null;
+}
+
+/**
+ * Sets a request to any status (specification §4) and mails the requester.
+ * @throws DomainError `stale`, `not_found`.
+ */
+export async function changeRequest(
+  context: Context,
+  { id, body, seenVersion }: Change,
+): Promise<Versioned<ServiceRequest>> {
+  authorize(context.actor, changeRoute.access);
+  await transact(context, async (tx) => {
+    const before = await lockRequest(tx, context, id);
+    requireVersion(before, seenVersion);
+    const { status } = body;
+    if (status === undefined || status === before.status) return;
+    const values = {
+      ...toColumns(serviceRequests, body),
+      // A request that is taken up again is no longer withdrawn.
+      withdrawalReason: null,
+      // Its ticket has the clock, if there is one.
+      ...(before.serviceTicketId === null
+        ? await moveRequestClock(tx, context, before, status)
+        : {}),
+    };
+    await updateRow(tx, context, serviceRequests, before, { values });
+    await mailRequestStatus(tx, context, { ...before, status });
+    await publishRequestChange(tx, before);
+  });
+  return read(context, serviceRequests, id);
+}
+
+/** Returns the columns of the clock of a request without a ticket, whose status changes. */
+function moveRequestClock(
+  tx: Transaction,
+  context: Context,
+  before: LockedRequest,
+  status: TicketStatus,
+): Promise<Partial<ClockState>> {
+  const isSolved = status === 'completed' || isFinalTicketStatus(status);
+  const clock = { ...before, start: before.createdAt };
+  // A request has no day: what is planned gets its answer with that of its ticket.
+  const isAnswered = status !== 'new' && status !== 'planned';
+  return moveClock(tx, context, clock, { isAnswered, isSolved });
 }

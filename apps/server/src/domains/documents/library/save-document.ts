@@ -1,5 +1,6 @@
 import {
-  changeDocument as route,
+  changeDocument as changeRoute,
+  createDocument as createRoute,
   type Document,
   type DocumentInput,
 } from '@portal/contract/documents';
@@ -8,7 +9,13 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import {
+  insertRow,
+  lockRow,
+  requireVersion,
+  toColumns,
+  updateRow,
+} from '#server/resource/write.ts';
 import { lockExistingTags } from '../tags/lock-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { scheduleTextReading } from '../texts/schedule-text-reading.ts';
@@ -17,6 +24,33 @@ import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
 import { resolveProductLink } from './product-links.ts';
 import { lockTranslations, resolveTranslation } from './translations.ts';
+
+/**
+ * Creates a document from an upload.
+ * @throws DomainError 400 when the upload cannot be used or the product, manufacturer, a tag or the
+ * document that it translates does not exist.
+ */
+export async function createDocument(
+  context: Context,
+  input: DocumentInput,
+): Promise<Versioned<Document>> {
+  authorize(context.actor, createRoute.access);
+  const { tag_ids: tagIds = [] } = input;
+  const file = await getArrivedFile(context, input.blob_path);
+  const id = await transact(context, async (tx) => {
+    const link = await resolveProductLink(tx, input);
+    await lockExistingTags(tx, { tag_ids: tagIds });
+    const translation = await resolveTranslation(tx, context, input);
+    await claimUpload(tx, context, file.blobPath);
+    const values = { ...toColumns(documents, input), ...link, ...translation, ...file };
+    const documentId = await insertRow(tx, context, documents, values);
+    await addVersion(tx, context, { documentId, number: 1, file });
+    await scheduleTextReading(tx, documentId);
+    await retag(tx, context, [documentId], () => tagIds);
+    return documentId;
+  });
+  return read(context, documents, id);
+}
 
 /**
  * Changes a document. A new upload replaces its file; the previous file stays as an older version.
@@ -31,7 +65,7 @@ export async function changeDocument(
     seenVersion,
   }: { id: string; body: Partial<DocumentInput>; seenVersion: number | null },
 ): Promise<Versioned<Document>> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, changeRoute.access);
   const { tag_ids: tagIds } = body;
   const current = await read(context, documents, id);
   const productId = body.product_id ?? current.product_id;
