@@ -2,8 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
-import { createPagesOf } from './create-pages-of.ts';
-import { rootRoute } from './root-route.ts';
+import { createPagesOf, rootRoute } from './root-route.ts';
 
 const createPage = createPagesOf(() => rootRoute);
 

@@ -2,11 +2,10 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { ensureUser } from '#web/lib/session/load-user.ts';
 import { clearReturnPath, saveReturnPath } from '#web/lib/session/return-path.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
-import { createPagesOf } from './create-pages-of.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { findFirstPage } from './navigation.ts';
 import { publicRoutes } from './public-routes.ts';
-import { notFound, rootRoute } from './root-route.ts';
+import { createPagesOf, notFound, rootRoute } from './root-route.ts';
 import { DashboardShell } from './shell/dashboard-shell.tsx';
 
 const dashboardRoute = createRoute({

@@ -1,14 +1,22 @@
 import * as Ariakit from '@ariakit/react/combobox';
 import { useStoreState } from '@ariakit/react/store';
 import { useComposedRefs } from '@radix-ui/react-compose-refs';
-import { ChevronsUpDown, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { Check, ChevronsUpDown, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { type ComboboxOption, filterOptions } from '#web/ui/combobox-option.ts';
-import { ComboboxPanel } from '#web/ui/combobox-panel.tsx';
 import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import { useFieldControl } from '#web/ui/field-control.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnchoredPanel } from '#web/ui/use-anchored-panel.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface ComboboxProps {
@@ -42,6 +50,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const control = useFieldControl({ id: props.id });
+  const canClear = value !== null && !disabled;
   const shown = onSearch ? props.options : filterOptions(props.options, typed ?? '');
   const busyText = loading ? loadingText : '';
   const message = busyText || (shown.length === 0 ? emptyText : '');
@@ -109,10 +118,11 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
           close();
           props.onBlur?.();
         }}
-        className={classNames(controlStyle, controlHeight, 'truncate pe-16')}
+        // The clear button takes room only while there is a choice.
+        className={classNames(controlStyle, controlHeight, 'truncate', canClear ? 'pe-16' : 'pe-8')}
       />
       <div className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3 text-soft">
-        {value && !disabled ? (
+        {canClear ? (
           <button
             type="button"
             onMouseDown={(event) => event.preventDefault()}
@@ -137,6 +147,67 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
         />
       ) : null}
       <output className="sr-only">{open ? message : ''}</output>
+    </div>
+  );
+}
+
+interface ComboboxPanelProps {
+  store: Ariakit.ComboboxStore;
+  /** Id of the field, whose label also names the list. */
+  field: string | undefined;
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly ComboboxOption[];
+  chosen: string | undefined;
+  /** Called before the list closes. */
+  onChoose: (option: ComboboxOption) => void;
+  /** Shown in place of the options: nothing found, loading. */
+  message: ReactNode;
+}
+
+/** Listbox of a combobox. A press in it leaves the focus in the field. */
+function ComboboxPanel(props: ComboboxPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useAnchoredPanel(props.anchor, panel);
+  return (
+    <div
+      ref={panel}
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed z-50 flex animate-fade-in flex-col overflow-hidden rounded bg-raised p-1 text-ink shadow-float"
+    >
+      {/** The list itself scrolls, following the active option. */}
+      <Ariakit.ComboboxList
+        store={props.store}
+        aria-labelledby={props.field}
+        className="min-h-0 overflow-y-auto overscroll-contain"
+      >
+        {props.options.map((option) => (
+          <Ariakit.ComboboxItem
+            key={option.value}
+            value={option.value}
+            setValueOnClick={false}
+            aria-selected={option.value === props.chosen}
+            disabled={option.disabled ?? false}
+            // A press on a disabled option would otherwise go through to what lies below.
+            style={{ pointerEvents: 'auto' }}
+            focusOnHover
+            blurOnHoverEnd={false}
+            onClick={() => props.onChoose(option)}
+            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1.5 aria-disabled:cursor-default aria-disabled:opacity-50 data-active-item:bg-sunken touch:min-h-11"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{option.label}</span>
+              {option.hint ? (
+                <span className="block truncate text-xs text-soft">{option.hint}</span>
+              ) : null}
+            </span>
+            {option.value === props.chosen ? (
+              <Check aria-hidden className="size-4 shrink-0 text-brand-ink" />
+            ) : null}
+          </Ariakit.ComboboxItem>
+        ))}
+      </Ariakit.ComboboxList>
+      {props.message}
     </div>
   );
 }

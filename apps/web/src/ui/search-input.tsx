@@ -5,8 +5,10 @@ import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface SearchInputProps {
-  /** Label and placeholder: "Search customers". */
+  /** Accessible name: "Search customers". */
   label: string;
+  /** Short, so that a narrow field shows it whole; the label by default. */
+  placeholder?: string | undefined;
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +16,8 @@ export interface SearchInputProps {
 }
 
 /** Search field of a list. Escape or the button clears it and keeps the focus. */
-export function SearchInput({ label, clearLabel, value, onChange, className }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, placeholder = label, clearLabel, value, onChange, className } = props;
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -30,7 +33,7 @@ export function SearchInput({ label, clearLabel, value, onChange, className }: S
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -41,7 +44,8 @@ export function SearchInput({ label, clearLabel, value, onChange, className }: S
         className={classNames(
           controlStyle,
           controlHeight,
-          'truncate ps-9 pe-9 touch:pe-11 [&::-webkit-search-cancel-button]:hidden',
+          'truncate ps-9 [&::-webkit-search-cancel-button]:hidden',
+          value && 'pe-9 touch:pe-11',
         )}
       />
       {value ? (

@@ -29,7 +29,7 @@ export function TableHeaderCell({
       scope="col"
       aria-sort={sort}
       className={classNames(
-        'sticky top-(--sticky-top,0px) z-10 h-10 border-b border-line bg-sunken px-4 text-xs font-medium whitespace-nowrap text-soft first:rounded-ss last:rounded-se',
+        'sticky top-(--sticky-top,0px) z-10 h-10 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-soft first:rounded-ss first:ps-4 last:rounded-se last:pe-4',
         numeric ? 'text-end' : 'text-start',
         className,
       )}

@@ -57,7 +57,7 @@ export function TableCell({ numeric = false, className, ...rest }: TableCellProp
     <td
       {...rest}
       className={classNames(
-        'h-12 border-b border-line px-4 py-2 align-middle text-soft in-[tr:last-child]:border-b-0',
+        'h-12 border-b border-line px-3 py-2 align-middle text-soft first:ps-4 last:pe-4 in-[tr:last-child]:border-b-0',
         numeric ? 'text-end' : 'text-start',
         className,
       )}

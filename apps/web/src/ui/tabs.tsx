@@ -52,18 +52,26 @@ export interface TabProps {
 
 /**
  * One tab. Scrolls the open tab into view in a row wider than the screen, and again when loaded
- * counts have moved it, but not otherwise: the user may have scrolled the row since.
+ * counts or a font have moved it, but not otherwise: the user may have scrolled the row since.
  */
 export function Tab({ value, children, count }: TabProps) {
   const tab = useRef<HTMLButtonElement>(null);
-  const shownAt = useRef<string>(null);
   const isOpen = use(OpenTab) === value;
   useEffect(() => {
     const { current } = tab;
-    const position = isOpen && current ? `${current.offsetLeft} ${current.offsetWidth}` : null;
-    if (position !== null && current && position !== shownAt.current) scrollIntoRow(current);
-    shownAt.current = position;
-  });
+    if (!isOpen || !current?.parentElement) return undefined;
+    let shownAt = '';
+    const show = () => {
+      const position = `${current.offsetLeft} ${current.offsetWidth}`;
+      if (position !== shownAt) scrollIntoRow(current);
+      shownAt = position;
+    };
+    show();
+    // A count that loads in a tab before this one renders neither the row nor this tab.
+    const observer = new ResizeObserver(show);
+    for (const one of current.parentElement.children) observer.observe(one);
+    return () => observer.disconnect();
+  }, [isOpen]);
   return (
     <RadixTabs.Trigger
       ref={tab}

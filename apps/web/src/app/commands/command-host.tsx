@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordRequest } from '#web/features/auth/password-request/password-request.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
+import { getSession, useUser } from '#web/lib/session/session-store.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { canOpenPage } from '../navigation.ts';
 import { saveRecentPage } from './recent-pages.ts';
@@ -15,7 +15,9 @@ import {
   shortcuts,
   startsShortcut,
 } from './shortcuts.ts';
-import { useEvents } from './use-events.ts';
+
+/** Delay in ms before the event stream opens, so that the page loads first. */
+const connectDelay = 1000;
 
 const PaletteDialog = lazyComponent(
   async () => (await import('./palette-dialog.tsx')).PaletteDialog,
@@ -145,4 +147,24 @@ function useShortcutKeys(onShortcut: (name: ShortcutName) => boolean): void {
     addEventListener('keydown', handleKeyDown);
     return () => removeEventListener('keydown', handleKeyDown);
   }, []);
+}
+
+/** Follows other users' changes while this user is signed in. */
+function useEvents(userId: string): void {
+  useEffect(() => {
+    if (!('EventSource' in globalThis)) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      const { followEvents } = await import('#web/lib/events/follow-events.ts');
+      if (!isOver && getSession().user?.id === userId) stop = followEvents();
+    };
+    // If loading fails, data is still refetched when it becomes stale.
+    const timer = setTimeout(() => void follow().catch(() => {}), connectDelay);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId]);
 }

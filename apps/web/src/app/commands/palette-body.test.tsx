@@ -24,7 +24,7 @@ const answer = (result: SearchResult) => stubCalls({ 'GET /search/': result });
 const nothing = () => {};
 
 function show() {
-  setUser({ ...createTestUser('anna'), permissions: ['customers'] });
+  setUser({ ...createTestUser('anna'), permissions: ['customers', 'documents'] });
   renderPage(() => (
     <PaletteBody icon={null} close={null} onClose={nothing} onShortcuts={nothing} />
   ));
@@ -51,6 +51,23 @@ test('offers what is near to a typing error, below the pages that match', async 
   expect(listOptions().at(-1)).toBe('Clinique Lumière');
   expect(listOptions()[0]).toContain('Customers');
   expect(screen.getByRole('status').textContent).toContain('Did you mean one of these?');
+});
+
+test('finds pages and actions by what people call them, below those with that name', async () => {
+  answer({ groups: [], is_similar: false });
+  show();
+  const box = await screen.findByRole('combobox');
+  await userEvent.type(box, 'clinics');
+  expect(listOptions()).toEqual(['CustomersClinicsData Management']);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'new customer');
+  expect(listOptions()).toEqual(['Add customerNew customer']);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'upload doc');
+  expect(listOptions()).toEqual(['Upload document']);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'my data');
+  expect(listOptions()).toEqual(['Your dataMy data']);
 });
 
 test('puts what was found first, with the languages and the category of a document', async () => {

@@ -1,17 +1,42 @@
+import type { SearchHit, SearchKind } from '@portal/contract/search';
 import { useRouter } from '@tanstack/react-router';
+import {
+  Building2,
+  FileText,
+  Hospital,
+  Kanban,
+  ListFilter,
+  type LucideIcon,
+  MonitorCog,
+  Package,
+  User,
+  Wrench,
+} from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearch } from '#web/features/search/use-search.ts';
+import { getHitAddress, getListAddress } from '#web/features/search/hit-address.ts';
+import { useHitLabel } from '#web/features/search/use-hit-label.ts';
+import { type FoundGroups, useSearch } from '#web/features/search/use-search.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { PaletteEntry } from './palette-entry.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { findShortcut, getPressedKey } from './shortcuts.ts';
-import { useFoundGroups } from './use-found-groups.ts';
 import { useLocalGroups } from './use-local-groups.ts';
+
+const icons: Record<SearchKind, LucideIcon> = {
+  customers: Building2,
+  clinics: Hospital,
+  people: User,
+  devices: MonitorCog,
+  tickets: Wrench,
+  documents: FileText,
+  products: Package,
+  leads: Kanban,
+};
 
 export interface PaletteBodyProps {
   icon: ReactNode;
@@ -151,4 +176,46 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
       <output className="sr-only">{found.isBusy || text === '' ? '' : status}</output>
     </>
   );
+}
+
+/** Returns the server's results, one group per kind, with a link to its list if there are more. */
+function useFoundGroups({
+  groups,
+  text,
+  isSimilar,
+}: Pick<FoundGroups, 'groups' | 'text' | 'isSimilar'>) {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  const getHint = useHitLabel();
+  // Nothing for a document in one language.
+  const nameLanguages = ({ languages }: SearchHit) =>
+    languages && languages.length > 1
+      ? languages.map((language) => t(`app.languages.${language}`)).join(', ')
+      : null;
+  return groups.map(({ kind, hits, has_more: hasMore }, at): PaletteGroup => {
+    const title = t(`commands.kinds.${kind}`);
+    const list = hasMore ? getListAddress(kind, text, role) : null;
+    const entries = hits.map((hit) => ({
+      id: `${kind}:${hit.id}`,
+      label: hit.label,
+      detail: [hit.detail, role === 'employee' ? hit.customer?.name : null, nameLanguages(hit)]
+        .filter(Boolean)
+        .join(' · '),
+      hint: getHint(kind, hit),
+      Icon: icons[kind],
+      href: getHitAddress(kind, hit, role),
+    }));
+    const all = list
+      ? [
+          {
+            id: `all:${kind}`,
+            label: t('commands.all', { kind: title }),
+            Icon: ListFilter,
+            href: list,
+          },
+        ]
+      : [];
+    const lead = isSimilar && at === 0 ? t('commands.did_you_mean') : undefined;
+    return { id: kind, title, lead, entries: [...entries, ...all] };
+  });
 }

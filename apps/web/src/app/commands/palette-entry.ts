@@ -5,6 +5,8 @@ export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
   readonly detail?: string | undefined;
+  /** What people call it besides. */
+  readonly otherNames?: readonly string[] | undefined;
   /** A state or a sort, at the end of the row. */
   readonly hint?: string | undefined;
   readonly Icon: LucideIcon;

@@ -5,7 +5,7 @@ import {
   createLead,
   getLeadReport,
 } from '@portal/contract/crm';
-import { listTags } from '@portal/contract/documents';
+import { createDocument, listTags } from '@portal/contract/documents';
 import { anyImportAccess } from '@portal/contract/import-export';
 import type { Access } from '@portal/contract/kernel';
 import { listDeviceCategories } from '@portal/contract/products';
@@ -23,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { customerLists } from '#web/features/crm/customers/customer-lists.ts';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
+import { uploadForm } from '#web/features/documents/uploads/upload-form.ts';
 import { getMatchScore, getTypoScore } from '#web/features/search/match-text.ts';
 import { newTicketForm, requestForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -41,7 +42,9 @@ export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteG
     (target: PaletteTarget): PaletteEntry => {
       const href = `${target.path}${target.search ?? ''}`;
       const hint = target.group && t(target.group);
-      return { id: href, label: t(target.label), hint, Icon, href };
+      const names = otherNames.get(target.label);
+      const label = t(target.label);
+      return { id: href, label, otherNames: names && t(names).split(', '), hint, Icon, href };
     };
   const pages = listPages(user).map(toEntry(ArrowRight));
   const actions: PaletteEntry[] = [
@@ -83,7 +86,10 @@ function rateEntries(
   return entries
     .flatMap((entry) => {
       const fit = getScore(entry.label, typed);
-      return fit === null ? [] : [{ entry, fit }];
+      if (fit !== null) return [{ entry, fit }];
+      const detail = entry.otherNames?.find((name) => getScore(name, typed) !== null);
+      // Its own name comes first.
+      return detail === undefined ? [] : [{ entry: { ...entry, detail }, fit: -1 }];
     })
     .toSorted((one, other) => other.fit - one.fit)
     .slice(0, 5)
@@ -216,7 +222,40 @@ const otherPages: readonly PaletteTarget[] = [
   { path: '/dashboard/profile', search: '?tab=password', label: 'profile.tabs.password' },
   { path: '/dashboard/profile', search: '?tab=two_factor', label: 'profile.tabs.two_factor' },
   { path: '/dashboard/profile', search: '?tab=sessions', label: 'profile.tabs.sessions' },
+  { path: '/dashboard/profile', search: '?tab=data', label: 'profile.tabs.data' },
 ];
+
+/** What people call a page or an action besides, by its label: names between commas. */
+const otherNames: ReadonlyMap<ParseKeys, ParseKeys> = new Map<ParseKeys, ParseKeys>([
+  ['navigation.profile', 'commands.other_names.profile'],
+  ['navigation.users', 'commands.other_names.users'],
+  ['navigation.customers', 'commands.other_names.customers'],
+  ['navigation.products', 'commands.other_names.products'],
+  ['navigation.documents', 'commands.other_names.documents'],
+  ['navigation.company_info', 'commands.other_names.company'],
+  ['navigation.system_status', 'commands.other_names.system'],
+  ['navigation.gdpr', 'commands.other_names.privacy'],
+  ['navigation.anonymization_requests', 'commands.other_names.anonymization'],
+  ['devices.title', 'commands.other_names.devices'],
+  ['devices.due.title', 'commands.other_names.maintenance'],
+  ['rights.label', 'commands.other_names.rights'],
+  ['service_calendar.title', 'commands.other_names.calendar'],
+  ['service_requests.title', 'commands.other_names.requests'],
+  ['navigation.service', 'commands.other_names.tickets'],
+  ['imports.title', 'commands.other_names.imports'],
+  ['groups.title', 'commands.other_names.groups'],
+  ['audit_log.title', 'commands.other_names.audit_log'],
+  ['profile.tabs.colleagues', 'commands.other_names.colleagues'],
+  ['profile.tabs.two_factor', 'commands.other_names.two_factor'],
+  ['profile.tabs.sessions', 'commands.other_names.sessions'],
+  ['profile.tabs.data', 'commands.other_names.own_data'],
+  ['notifications.settings.open', 'commands.other_names.notification_settings'],
+  ['service_requests.request', 'commands.other_names.request'],
+  ['tickets.new', 'commands.other_names.new_ticket'],
+  ['customers.add', 'commands.other_names.new_customer'],
+  ['devices.add', 'commands.other_names.new_device'],
+  ['leads.board.new', 'commands.other_names.new_lead'],
+]);
 
 /** Actions that open a form on a page. */
 const createActions: readonly PaletteTarget[] = [
@@ -251,6 +290,12 @@ const createActions: readonly PaletteTarget[] = [
     search: `?form=${newLeadForm}`,
     label: 'leads.board.new',
     access: createLead.access,
+  },
+  {
+    path: '/dashboard/documents',
+    search: `?form=${uploadForm}`,
+    label: 'documents.upload',
+    access: createDocument.access,
   },
 ];
 

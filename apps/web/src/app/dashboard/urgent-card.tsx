@@ -23,7 +23,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
 
 /** Rows of the card; each list is a link away. */
 const maxRows = 8;
@@ -80,7 +80,7 @@ export function UrgentCard({ hidesEmptyState }: UrgentCardProps) {
             <Failure key={work.title} work={work} />
           ))}
           {isLoading ? (
-            <SkeletonRows label={t('app.loading')} rows={4} />
+            <UrgentRowsLoading />
           ) : (
             <ul className="flex flex-col divide-y divide-line">
               {items.map(({ id, rank: _rank, at: _at, ...row }) => (
@@ -94,6 +94,23 @@ export function UrgentCard({ hidesEmptyState }: UrgentCardProps) {
       )}
       <Lists works={works} />
     </section>
+  );
+}
+
+/** Takes the place of a full card, so that what stands below it stays where it is. */
+function UrgentRowsLoading() {
+  const { t } = useTranslation();
+  return (
+    <SkeletonRegion label={t('app.loading')} className="flex flex-col divide-y divide-line">
+      {Array.from({ length: maxRows }, (_, row) => (
+        <div key={row}>
+          <div className="flex h-21 flex-col gap-2.5 px-3 py-3 sm:h-15">
+            <Skeleton className={row % 3 === 1 ? 'h-3.5 w-56' : 'h-3.5 w-44'} />
+            <Skeleton className="h-3 w-28" />
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
   );
 }
 
@@ -120,25 +137,34 @@ function Failure({ work }: { work: UrgentWork }) {
   );
 }
 
-/** Links to the lists that have rows, with their number, however few of them the card shows. */
+const listLink =
+  'inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm text-soft transition-colors duration-100 hover:border-control hover:text-ink touch:min-h-11';
+
+/**
+ * Links to the lists that have rows, with their number, however few of them the card shows. One that
+ * loads has its place already.
+ */
 function Lists({ works }: { works: readonly UrgentWork[] }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const filled = works.filter(({ count }) => count !== undefined && count > 0);
-  if (filled.length === 0) return null;
+  const shown = works.filter(({ state, count }) => state === 'pending' || (count ?? 0) > 0);
+  if (shown.length === 0) return null;
   return (
     <ul aria-label={t('dashboard.lists.label')} className="flex flex-wrap gap-2">
-      {filled.map(({ title, all, count = 0 }) => (
-        <li key={title}>
-          <Link
-            {...all}
-            className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm text-soft transition-colors duration-100 hover:border-control hover:text-ink touch:min-h-11"
-          >
-            {title}{' '}
-            <span className="font-semibold text-ink tabular-nums">{format.number(count)}</span>
-          </Link>
-        </li>
-      ))}
+      {shown.map(({ title, all, count }) =>
+        count === undefined ? (
+          <li key={title} aria-hidden className={`${listLink} invisible`}>
+            {title} <span className="font-semibold tabular-nums">00</span>
+          </li>
+        ) : (
+          <li key={title}>
+            <Link {...all} className={listLink}>
+              {title}{' '}
+              <span className="font-semibold text-ink tabular-nums">{format.number(count)}</span>
+            </Link>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

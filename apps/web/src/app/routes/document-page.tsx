@@ -106,6 +106,7 @@ interface ReadingProps {
 function Reading({ item, shown, viewAs }: ReadingProps) {
   const { t } = useTranslation();
   const [searchText] = useSearchParam('q');
+  const [device] = useSearchParam('device');
   const { source, old, isMissing, versions } = shown;
   return (
     <>
@@ -127,7 +128,12 @@ function Reading({ item, shown, viewAs }: ReadingProps) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <DocumentFacts item={item} old={old} viewAs={viewAs} />
+          <DocumentFacts
+            item={item}
+            old={old}
+            viewAs={viewAs}
+            deviceId={typeof device === 'string' ? device : undefined}
+          />
           {versions ? (
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
               <VersionList

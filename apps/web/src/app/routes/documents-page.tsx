@@ -2,14 +2,15 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createDocument, createTag } from '@portal/contract/documents';
 import { Link } from '@tanstack/react-router';
 import { Tags, Upload } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
+import { uploadForm } from '#web/features/documents/uploads/upload-form.ts';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -23,8 +24,8 @@ export function DocumentsPage() {
   usePageTitle(t('documents.title'));
   const user = useUser();
   const manages = can(user, createDocument.access);
-  const [uploading, setUploading] = useState(false);
-  const startUpload = () => setUploading(true);
+  const { form, open, close } = useOpenForm();
+  const startUpload = () => open(uploadForm);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -52,8 +53,8 @@ export function DocumentsPage() {
       />
       <FeatureErrorBoundary>
         <DocumentLibrary
-          uploading={uploading}
-          onUploaded={() => setUploading(false)}
+          uploading={manages && form === uploadForm}
+          onUploaded={() => void close()}
           renderAccess={(document, onClose) => (
             <ExplainDialog subject={{ document }} onClose={onClose} />
           )}

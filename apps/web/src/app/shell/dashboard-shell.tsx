@@ -1,23 +1,28 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { lazyComponent, lazyDecoration } from '#web/lib/lazy-component.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { useStore } from '#web/lib/store.ts';
+import { createSignal, useStore } from '#web/lib/store.ts';
 import { newVersion } from '#web/lib/worker/new-version-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { HelpLine } from '#web/ui/help-line.ts';
-import { SkipLink } from '#web/ui/visually-hidden.tsx';
+import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { SkipLink, VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { OpenCommands } from '../commands/command-host.tsx';
-import { CollapseButton, useIsSidebarCollapsed } from './collapse-button.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { OfflineCallout } from './offline-callout.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
+
+const key = 'sidebar';
+const changes = createSignal();
 
 const NewVersionCallout = lazyComponent(
   async () => (await import('./new-version-callout.tsx')).NewVersionCallout,
@@ -168,5 +173,46 @@ function OutageCallout() {
         </Callout>
       ) : null}
     </>
+  );
+}
+
+/** Never true for fingers, which get no tooltip with the name of an icon. */
+const isCollapsed = (): boolean =>
+  localStorage.getItem(key) === 'collapsed' && !matchMedia('(pointer: coarse)').matches;
+
+/** Returns whether this browser shows the sidebar as icons; updates on change. */
+function useIsSidebarCollapsed(): boolean {
+  return useSyncExternalStore(changes.subscribe, isCollapsed);
+}
+
+/** Leaves the page the sidebar’s width, or gives it back; this browser remembers the choice. */
+function CollapseButton() {
+  const { t } = useTranslation();
+  const collapsed = useIsSidebarCollapsed();
+  const toggle = () => {
+    if (collapsed) localStorage.removeItem(key);
+    else localStorage.setItem(key, 'collapsed');
+    changes.emit();
+  };
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <Tooltip
+      content={collapsed ? t('navigation.expand') : undefined}
+      delay={navigationTooltipDelay}
+      side="right"
+    >
+      <button
+        type="button"
+        onClick={toggle}
+        className="m-3 mt-auto flex min-h-9 items-center gap-3 rounded px-3 py-1.5 text-start text-soft hover:bg-sunken hover:text-ink touch:hidden"
+      >
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {collapsed ? (
+          <VisuallyHidden>{t('navigation.expand')}</VisuallyHidden>
+        ) : (
+          t('navigation.collapse')
+        )}
+      </button>
+    </Tooltip>
   );
 }

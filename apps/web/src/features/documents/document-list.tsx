@@ -2,7 +2,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { listDocuments } from '@portal/contract/documents';
 import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, X } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPages } from '#web/kit/list/list-pages.tsx';
@@ -13,11 +13,13 @@ import { useList } from '#web/lib/list/use-list.ts';
 import { useIsPhone } from '#web/lib/page/use-media.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DocumentCard } from './document-card.tsx';
-import { FilterChips } from './filters/filter-chips.tsx';
-import { useActiveFilters } from './filters/use-active-filters.ts';
+import type { LibraryList } from './filters/library-list.ts';
+import { type ActiveFilter, useActiveFilters } from './filters/use-active-filters.ts';
 import type { FoundDocument } from './search-hits.tsx';
 import { SelectPageCheckbox } from './selection/selection-checkboxes.tsx';
 import type { DocumentSelection } from './selection/use-document-selection.ts';
@@ -188,5 +190,43 @@ function EmptyLibrary(
       }
       action={emptyAction}
     />
+  );
+}
+
+interface FilterChipsProps {
+  filters: readonly ActiveFilter[];
+  list: Pick<LibraryList, 'set' | 'clear'>;
+}
+
+/** Active filters as removable chips; nothing without filters. */
+function FilterChips({ filters, list }: FilterChipsProps) {
+  const { t } = useTranslation();
+  if (filters.length === 0) return null;
+  return (
+    <div className="-mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      <ul aria-label={t('documents.filters_now')} className="contents">
+        {filters.map(({ key, label, without }) => (
+          <li
+            key={key}
+            className="flex max-w-full items-center rounded-full bg-brand-soft ps-3 text-sm text-ink"
+          >
+            <span className="min-w-0 truncate">{label}</span>
+            <button
+              type="button"
+              onClick={() => list.set(without)}
+              className="grid size-8 shrink-0 place-items-center rounded-full text-soft hover:text-ink touch:size-11"
+            >
+              <X aria-hidden className="size-3.5" />
+              <VisuallyHidden>{t('documents.drop_filter', { filter: label })}</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {filters.length > 1 ? (
+        <Button variant="ghost" size="sm" onClick={list.clear}>
+          {t('list.clear_filters')}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -28,7 +29,7 @@ import {
 import type { DocumentTask } from './document-task-items.tsx';
 import { ProductLinkFields } from './product-link/product-link-fields.tsx';
 import { TagsField } from './tags/tags-field.tsx';
-import { TranslationField } from './translations/translation-field.tsx';
+import { useTranslationLookup } from './translations/use-translation-lookup.ts';
 import { ReplaceFileDialog } from './uploads/replace-file-dialog.tsx';
 import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 
@@ -180,4 +181,26 @@ async function removeDocument(id: string): Promise<void> {
   } catch (error) {
     if (!hasStatus(error, 404)) throw error;
   }
+}
+
+interface TranslationFieldProps {
+  form: ContractForm;
+  item: Document;
+}
+
+/** Field that names another language of the same document, by one search. */
+function TranslationField({ form, item }: TranslationFieldProps) {
+  const { t } = useTranslation();
+  const value: unknown = useWatch({ control: form.control, name: 'translation_of_id' });
+  const id = typeof value === 'string' && value !== '' ? value : null;
+  const lookup = useTranslationLookup(id, item.translations.find((one) => one.id === id) ?? null);
+  const options = lookup.options.filter((one) => one.value !== item.id);
+  return (
+    <LookupField
+      form={form}
+      name="translation_of_id"
+      lookup={{ ...lookup, options }}
+      hint={t('documents.translation_hint')}
+    />
+  );
 }

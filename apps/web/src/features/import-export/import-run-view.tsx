@@ -1,4 +1,10 @@
-import { cancelImport, importLimits, type ImportRun } from '@portal/contract/import-export';
+import {
+  cancelImport,
+  getImport,
+  importLimits,
+  type ImportRun,
+} from '@portal/contract/import-export';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '#web/kit/action/use-action.ts';
@@ -6,6 +12,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call, type Versioned } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -16,7 +23,9 @@ import { CheckResult } from './check-result.tsx';
 import { ImportDone } from './import-done.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { isRunning, useImportRun } from './use-import-run.ts';
+
+/** Polling interval of a running import in ms. */
+const pace = 1000;
 
 export interface ImportRunViewProps {
   id: string;
@@ -192,4 +201,23 @@ function CancelImportButton({ run, etag, onGone, refresh }: CancelImportButtonPr
       {run.status === 'imported' ? t('imports.remove') : t('imports.cancel')}
     </Button>
   );
+}
+
+const isRunning = ({ status }: Pick<ImportRun, 'status'>): boolean =>
+  status === 'checking' || status === 'importing';
+
+/** Returns an import with its version, polled while it runs; not persisted. */
+function useImportRun(id: string) {
+  const client = useQueryClient();
+  const importQuery = editedQuery<ImportRun>('crm', getImport, { params: { id } });
+  const query = useQuery({
+    ...importQuery,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.data) ? pace : false),
+  });
+  return {
+    query,
+    /** Shows the response of a call at once. */
+    show: (answer: Versioned<ImportRun>) => client.setQueryData(importQuery.queryKey, answer),
+    again: () => client.invalidateQueries({ queryKey: importQuery.queryKey }),
+  };
 }

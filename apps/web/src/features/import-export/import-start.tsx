@@ -1,11 +1,17 @@
+import { getUploadType, requestUpload } from '@portal/contract/documents';
 import {
+  createImport,
+  getImportTemplate,
   type ImportKind,
   importLimits,
   type ImportRun,
   listTemplateFields,
 } from '@portal/contract/import-export';
+import type { TableFormat } from '@portal/contract/kernel';
+import { useMutation } from '@tanstack/react-query';
 import {
   Building2,
+  Download,
   FileText,
   MapPin,
   Package,
@@ -13,16 +19,25 @@ import {
   Stethoscope,
   UsersRound,
 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tableFormatNames } from '#web/kit/list/table-formats.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { download } from '#web/lib/api/download.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { putFile } from '#web/lib/api/put-file.ts';
+import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { saveFile } from '#web/lib/page/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { useImportFieldLabel } from './use-import-labels.ts';
-import { TemplateMenu } from './template-menu.tsx';
-import { useBeginImport } from './use-begin-import.ts';
 
 export interface ImportStartProps {
   /** Kinds that the user may import. */
@@ -155,4 +170,88 @@ function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Menu that downloads the template of a kind of import in one of the formats that are read. */
+function TemplateMenu({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: TableFormat) =>
+      download(getImportTemplate, {
+        params: { kind },
+        query: { format, separator: getCsvSeparator() },
+      }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) => {
+      const text = getErrorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('imports.template_failed'), text });
+    },
+  });
+  const trigger = (
+    <Button variant="outline" busy={isPending}>
+      <Download aria-hidden />
+      {t('imports.template')}
+    </Button>
+  );
+  return (
+    <DropdownMenu trigger={trigger}>
+      {tableFormatNames.map(([format, label]) => (
+        <DropdownMenuItem key={format} onSelect={() => mutate(format)}>
+          {label}
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+/** Uploads a file and creates an import from it. */
+function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [part, setPart] = useState(0);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async ({ kind, file }: { kind: ImportKind; file: File }) => {
+      setPart(0);
+      const { signal } = (running.current = new AbortController());
+      const permit = await call(requestUpload, {
+        body: {
+          upload_type: 'import',
+          blob_path: file.name,
+          content_type: getUploadType(file.name) ?? 'text/csv',
+          size: file.size,
+        },
+        signal,
+      });
+      const ticket = {
+        url: permit.upload_url,
+        blobPath: permit.blob_path,
+        headers: permit.headers,
+        expiresAt: Date.parse(permit.expires_at),
+      };
+      await putFile(ticket, file, { signal, onProgress: setPart });
+      return call(createImport, { body: { kind, blob_path: ticket.blobPath }, signal });
+    },
+    onSuccess: onBegun,
+  });
+  return {
+    begin: mutate,
+    cancel: () => {
+      running.current?.abort();
+      reset();
+    },
+    /** Uploaded share from 0 to 1; null without an upload. */
+    part: isPending ? part : null,
+    refusal: error ? getReason(error) : null,
+  };
+
+  function getReason(failure: Error): string {
+    if (hasStatus(failure, 413))
+      return t('imports.too_large', { size: format.size(importLimits.bytes) });
+    // The file is the only field, so its name is omitted.
+    const messages = hasStatus(failure, 400) ? failure.fields['blob_path'] : undefined;
+    const [first] = Array.isArray(messages) ? messages : [];
+    return typeof first === 'string' ? first : getErrorMessage(failure, t('errors.try_again'));
+  }
 }

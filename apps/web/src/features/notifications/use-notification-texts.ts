@@ -10,9 +10,16 @@ export function useNotificationLink() {
   const { role } = useUser();
   return (notification: Notification) =>
     role === 'customer' && notification.object_type === 'viewing_right'
-      ? linkOptions({ to: '/dashboard/documents' })
+      ? linkOptions({ to: '/dashboard/documents', search: toFilters(notification) })
       : getNotificationLink(notification);
 }
+
+/** Returns the filters of the documents that a right opens. */
+const toFilters = ({ product_type, product_id, manufacturer_id }: Notification) => ({
+  product_type: product_type ?? undefined,
+  product_id: product_id ?? undefined,
+  manufacturer_id: manufacturer_id ?? undefined,
+});
 
 /**
  * Returns the page of a notification's object for employees; a right opens in its customer's list of

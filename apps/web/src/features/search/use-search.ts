@@ -1,14 +1,11 @@
-import { search, searchBounds, type SearchGroup } from '@portal/contract/search';
+import { searchBounds, type SearchGroup } from '@portal/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
-import { call } from '#web/lib/api/call.ts';
+import { searchQuery, toSearchedText } from '#web/lib/search/search-query.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 
 /** Debounce in ms; shorter than in lists, which load whole pages. */
 const debounceDelay = 120;
-
-/** One minute, for returning to a recent query. */
-const cacheTime = 60_000;
 
 export interface FoundGroups {
   /** Query of the groups; empty without one. */
@@ -28,22 +25,14 @@ export interface FoundGroups {
  */
 export function useSearch(typed: string): FoundGroups {
   const { id } = useUser();
-  const text = typed.trim().slice(0, searchBounds.longest);
+  const text = toSearchedText(typed);
   const debounced = useDebouncedValue(text, debounceDelay);
   const isLongEnough = text.length >= searchBounds.shortest;
   const isReady = isLongEnough && debounced.length >= searchBounds.shortest;
   const query = useQuery({
-    queryKey: ['search', id, debounced],
-    queryFn: async ({ signal }) => ({
-      text: debounced,
-      ...(await call(search, { query: { q: debounced }, signal })),
-    }),
+    ...searchQuery(id, debounced),
     enabled: isReady,
     placeholderData: keepPreviousData,
-    staleTime: cacheTime,
-    gcTime: cacheTime,
-    retry: false,
-    networkMode: 'always',
   });
   const found = isReady ? query.data : undefined;
   const error = isReady && debounced === text ? query.error : null;

@@ -20,7 +20,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { form, name, label, options, emptyLabel, ...look } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value: chosen, onChange, onBlur } = field;
-  const required = isRequired(form.route, name);
+  const required = isRequired(form, name);
   const { choices } = form;
   useEffect(() => {
     const empty = emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }];

@@ -74,7 +74,8 @@ test('says how a date is written once it is left with another text', async () =>
   await userEvent.type(input(), '31/1');
   expect(screen.queryByText(/Write the date/u)).toBeNull();
   await userEvent.tab();
-  const error = screen.getByText('Write the date as dd/mm/yyyy, such as 31/01/2026.').parentElement;
+  const text = 'Write the date as dd/mm/yyyy, such as 31/01/2026.';
+  const error = (await screen.findByText(text)).parentElement;
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(input().getAttribute('aria-describedby')).toBe(error?.id);
   await userEvent.type(input(), '/26');

@@ -1,14 +1,13 @@
 import { Calendar } from 'lucide-react';
-import { type ComponentProps, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Day, parseDay } from '#web/lib/days/day.ts';
-import { formatTypedDay, readTypedDay } from '#web/lib/days/typed-day.ts';
+import { formatTypedDay, getDayProblem, readTypedDay } from '#web/lib/days/typed-day.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { TypedInput, type TypedValueProps } from './typed-input.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 /** A form must survive where an upgrade has replaced the calendar's script: a day can be typed. */
@@ -26,14 +25,7 @@ function MissingDayPicker() {
   );
 }
 
-export interface DayInputProps extends Omit<
-  ComponentProps<'input'>,
-  'value' | 'onChange' | 'type' | 'min' | 'max'
-> {
-  /** A day, the text of an incomplete one as it was typed, or empty. */
-  value: string;
-  /** Receives a day, the text as long as it is none, or an empty text. */
-  onChange: (value: string) => void;
+export interface DayInputProps extends Omit<TypedValueProps, 'min' | 'max'> {
   /** First and last day that the calendar offers; typed days are validated elsewhere. */
   min?: Day | undefined;
   max?: Day | undefined;
@@ -41,18 +33,15 @@ export interface DayInputProps extends Omit<
 
 /**
  * Date in the reader's language, typed or picked from a calendar. Unlike a date input of the browser,
- * which follows the browser's language, it is written as the rest of the page. Says how a date is
- * written if it is left with anything else, unless `aria-invalid` shows that a form does.
+ * which follows the browser's language, it is written as the rest of the page.
  */
-export function DayInput({ value, onChange, onBlur, min, max, className, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, min, max, className, ...rest }: DayInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const problemId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [isLeft, setLeft] = useState(false);
   const typed = useTypedText({
     value,
     onChange,
@@ -64,36 +53,16 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
     typed.set(day);
     button.current?.focus();
   };
-  const isWrong = isLeft && typed.text.trim() !== '' && readTypedDay(typed.text) === null;
-  // A form says so itself when it is submitted: a sentence that appears would move its buttons.
-  const isReported = isWrong && rest['aria-invalid'] === undefined;
-  const problem = isReported
-    ? {
-        'aria-invalid': true,
-        'aria-describedby': classNames(problemId, rest['aria-describedby']),
-      }
-    : {};
   return (
     <div className={className}>
-      <div ref={anchor} className="relative">
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={t('form.day_form')}
-          {...rest}
-          {...problem}
-          value={typed.text}
-          onChange={({ target }) => {
-            setLeft(false);
-            typed.type(target.value);
-          }}
-          onBlur={(event) => {
-            setLeft(true);
-            typed.leave();
-            onBlur?.(event);
-          }}
-          className="w-full pe-10 tabular-nums"
-        />
+      <TypedInput
+        placeholder={t('form.day_form')}
+        {...rest}
+        typed={typed}
+        problem={t(`validation.${getDayProblem(typed.text)}`)}
+        boxRef={anchor}
+        inputClassName="pe-10"
+      >
         <button
           ref={button}
           type="button"
@@ -108,13 +77,7 @@ export function DayInput({ value, onChange, onBlur, min, max, className, ...rest
           <Calendar aria-hidden className="size-4" />
           <VisuallyHidden>{t('form.choose_day')}</VisuallyHidden>
         </button>
-      </div>
-      {isReported ? (
-        // Reserves the width of the input, however long the sentence is.
-        <div className="mt-1.5 w-0 min-w-full">
-          <FieldError id={problemId}>{t('validation.date')}</FieldError>
-        </div>
-      ) : null}
+      </TypedInput>
       {isOpen ? (
         <Suspense fallback={null}>
           <DayPicker

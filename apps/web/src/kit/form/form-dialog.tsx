@@ -39,6 +39,8 @@ export interface FormDialogProps {
   cancelLabel?: string | undefined;
   /** Styles the submit button for an action that is hard to undo. */
   destructive?: boolean | undefined;
+  /** Label of the one button where there is nothing to submit: it leaves. */
+  leaveLabel?: string | undefined;
   /** Disables the submit button while what it confirms has not been loaded yet. A later refetch would swallow a press. */
   waiting?: boolean | undefined;
   onClose: () => void;
@@ -51,7 +53,7 @@ export interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, description, submitLabel, cancelLabel, onClose, children } = props;
-  const { destructive = false, waiting = false } = props;
+  const { destructive = false, waiting = false, leaveLabel } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isLeaving, setLeaving] = useState(false);
@@ -73,17 +75,23 @@ export function FormDialog(props: FormDialogProps) {
       closeLabel={t('app.close')}
       footer={
         <>
-          <Button variant="outline" onClick={close}>
-            {cancelLabel ?? t('actions.cancel')}
-          </Button>
+          {leaveLabel === undefined ? (
+            <Button variant="outline" onClick={close}>
+              {cancelLabel ?? t('actions.cancel')}
+            </Button>
+          ) : null}
+          {/* The same element, so that the focus stays on it. */}
           <Button
-            type="submit"
+            type={leaveLabel === undefined ? 'submit' : 'button'}
             form={id}
-            variant={destructive ? 'destructive' : 'default'}
+            variant={
+              leaveLabel === undefined ? (destructive ? 'destructive' : 'default') : 'outline'
+            }
             wraps={submitLabel !== undefined}
             busy={form.busy || waiting}
+            onClick={leaveLabel === undefined ? undefined : close}
           >
-            {submitLabel ?? t('actions.save')}
+            {leaveLabel ?? submitLabel ?? t('actions.save')}
           </Button>
         </>
       }

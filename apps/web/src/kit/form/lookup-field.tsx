@@ -37,7 +37,7 @@ export function LookupField(props: LookupFieldProps) {
     <Field
       {...look}
       label={form.getLabel(name)}
-      required={isRequired(form.route, name)}
+      required={isRequired(form, name)}
       error={fieldState.error?.message}
     >
       <Combobox

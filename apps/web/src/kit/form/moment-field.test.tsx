@@ -89,6 +89,29 @@ test('says how the date and the time are written, at the one that is wrong', asy
   expect(save).not.toHaveBeenCalled();
 });
 
+test('says below both how they are written once one is left with another text', async () => {
+  render(<Form />);
+  await userEvent.type(day(), '2/12');
+  await userEvent.tab();
+  expect(await screen.findByText(/Write the date as dd\/mm\/yyyy/u)).toBeTruthy();
+  expect(day().getAttribute('aria-invalid')).toBe('true');
+  expect(time().getAttribute('aria-invalid')).toBe('false');
+  await userEvent.type(day(), '/26');
+  expect(screen.queryByText(/Write the date/u)).toBeNull();
+  await userEvent.clear(day());
+  await userEvent.type(day(), '31/02/2026');
+  await submit();
+  expect(screen.getByText(/^This date does not exist\./u)).toBeTruthy();
+  expect(time().getAttribute('aria-invalid')).toBe('false');
+  await userEvent.clear(day());
+  await userEvent.type(day(), '2/12/26');
+  await userEvent.type(time(), '25:00');
+  await userEvent.tab();
+  expect(await screen.findByText(/Write the time as hh:mm/u)).toBeTruthy();
+  expect(day().getAttribute('aria-invalid')).toBe('false');
+  expect(save).not.toHaveBeenCalled();
+});
+
 test('refuses a time that clocks skip, and takes the first of one that exists twice', async () => {
   render(<Form initial="2026-03-29T02:30" />);
   await submit();

@@ -17,7 +17,7 @@ export function RadioGroupField({ form, name, options, hint, className }: RadioG
   const { ref, value, onChange, onBlur } = field;
   const { choices } = form;
   useEffect(() => choices.set(name, options), [choices, name, options]);
-  const required = isRequired(form.route, name);
+  const required = isRequired(form, name);
   const error = fieldState.error?.message;
   const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null);
   return (

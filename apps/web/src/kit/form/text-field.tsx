@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
     <Field
       {...look}
       label={form.getLabel(name)}
-      required={isRequired(form.route, name)}
+      required={isRequired(form, name)}
       error={fieldState.error?.message}
     >
       {multiline ? (

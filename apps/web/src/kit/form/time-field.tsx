@@ -12,12 +12,13 @@ export function TimeField({ form, name, ...look }: FormFieldProps) {
     <Field
       {...look}
       label={form.getLabel(name)}
-      required={isRequired(form.route, name)}
+      required={isRequired(form, name)}
       error={fieldState.error?.message}
     >
       <TimeInput
         ref={ref}
         name={name}
+        aria-invalid={fieldState.invalid}
         value={typeof value === 'string' ? value : ''}
         onChange={onChange}
         onBlur={onBlur}

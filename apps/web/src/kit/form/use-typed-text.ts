@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLeft } from './use-left.ts';
 
 interface TypedTextOptions {
   /** What is read from the text, the text itself as long as nothing is, or empty. */
@@ -13,6 +14,8 @@ interface TypedTextOptions {
 /** Text of an input whose value is read from it. */
 export interface TypedText {
   text: string;
+  /** The input was left with a text in which there is no value. */
+  isWrong: boolean;
   /** Takes what is typed. */
   type: (text: string) => void;
   /** Sets a value that was chosen in another way. */
@@ -26,6 +29,7 @@ export function useTypedText({ value, onChange, read, toText }: TypedTextOptions
   const shown = toText(value);
   const [text, setText] = useState(shown);
   const [last, setLast] = useState({ value, shown, sent: value });
+  const left = useLeft();
   if (value !== last.value || shown !== last.shown) {
     // A list's toolbar knows no incomplete value, and reports it as none.
     const isNone = value === '' && last.value !== last.sent && read(last.sent) === null;
@@ -38,7 +42,9 @@ export function useTypedText({ value, onChange, read, toText }: TypedTextOptions
   };
   return {
     text,
+    isWrong: left.isLeft && text.trim() !== '' && read(text) === null,
     type: (next) => {
+      left.enter();
       setText(next);
       send(read(next) ?? next.trim());
     },
@@ -47,6 +53,7 @@ export function useTypedText({ value, onChange, read, toText }: TypedTextOptions
       send(next);
     },
     leave: () => {
+      left.leave();
       const found = read(text);
       if (found !== null) setText(toText(found));
     },

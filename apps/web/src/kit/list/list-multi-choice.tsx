@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import {
@@ -22,6 +23,7 @@ export interface ListMultiChoiceProps<Value extends string> {
 /** Filter in a list's toolbar that accepts several values, combined with OR. */
 export function ListMultiChoice<Value extends string>(props: ListMultiChoiceProps<Value>) {
   const { label, options, values, shortcuts, onChange } = props;
+  const { t } = useTranslation();
   const isChosen = (expected: readonly Value[]) =>
     expected.length === values.length && expected.every((value) => values.includes(value));
   const text =
@@ -43,7 +45,7 @@ export function ListMultiChoice<Value extends string>(props: ListMultiChoiceProp
               'flex max-w-44 min-w-36 items-center justify-between gap-2 max-sm:max-w-full',
             )}
           >
-            <VisuallyHidden>{label}: </VisuallyHidden>
+            <VisuallyHidden>{t('app.labelled', { label, text: '' })}</VisuallyHidden>
             <span className="truncate">{text}</span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-soft" />
           </button>

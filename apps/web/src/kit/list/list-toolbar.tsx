@@ -19,6 +19,7 @@ import { tableFormatNames } from './table-formats.ts';
 export interface ListToolbarProps {
   list: Pick<ListState<never>, 'search' | 'source' | 'text' | 'view' | 'setView'>;
   searchLabel: string;
+  searchHint?: string | undefined;
   filters?: ReactNode;
   /** Replaces the choice of cards or table. */
   viewToggle?: ReactNode;
@@ -31,8 +32,8 @@ export interface ListToolbarProps {
  * a button; on phones the search has its own row. Actions wrap as a group.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, searchLabel, filters, viewToggle, actions } = props;
   const { t } = useTranslation();
+  const { list, filters, viewToggle, actions } = props;
   const isSmall = useIsSmallScreen();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -40,11 +41,12 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div data-toolbar="" className="flex flex-wrap items-center gap-3">
       <SearchInput
-        label={searchLabel}
+        label={props.searchLabel}
+        placeholder={props.searchHint ?? t('list.search')}
         clearLabel={t('list.clear_search')}
         value={list.text.value}
         onChange={list.text.set}
-        className="min-w-40 grow-3 basis-44 max-sm:basis-full sm:max-w-xs sm:min-w-44"
+        className="min-w-40 grow-2 basis-44 max-sm:basis-full sm:max-w-xs sm:min-w-44"
       />
       {isFolded ? (
         <FilterButton

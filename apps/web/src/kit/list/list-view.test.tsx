@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listCustomers } from '@portal/contract/crm';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { fireEvent, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
@@ -10,7 +10,13 @@ import { renderPage } from '#web/testing/test-page.tsx';
 import { defaultStaleTime } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { requests, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
+import {
+  keepWaiting,
+  requests,
+  type SentRequest,
+  stubCalls,
+  toPage,
+} from '#web/testing/test-server.ts';
 import { getUserMark } from '#web/lib/session/user-mark.ts';
 import { ListView } from './list-view.tsx';
 
@@ -63,9 +69,10 @@ const createPage = (names: readonly string[], next: string | null) => ({
   next,
 });
 
-/** Answers with these customers, which more pages follow or none. */
+/** Answers with these customers, which more pages follow or none, and finds nothing near. */
 const serve = (names: readonly string[], next: boolean) =>
   stubCalls({
+    'GET /search/': { groups: [], is_similar: false },
     'GET /crm/customers/': ({ url }: SentRequest) =>
       createPage(names, next ? getNextUrl(url) : null),
   });
@@ -162,7 +169,9 @@ test('puts the search into the URL after the debounce and returns to page one', 
   serve(['Alba'], false);
   const router = open('/?page=2');
   await screen.findByText('Alba');
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'alb');
+  const box = screen.getByRole('searchbox', { name: 'Search customers' });
+  // Without a pause between two letters, which a busy machine might make longer than the debounce.
+  for (const value of ['a', 'al', 'alb']) fireEvent.change(box, { target: { value } });
   await waitFor(() => expect(router.state.location.search).toEqual({ search: 'alb' }));
   expect(requests.filter(({ query }) => query.has('search'))).toHaveLength(1);
 });
@@ -191,6 +200,41 @@ test('distinguishes no results from an empty list', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('No customers yet')).toBeTruthy();
   expect(router.state.location.search).toEqual({});
+});
+
+test('offers the names that are near to a search without results as links that search for them', async () => {
+  serve([], false);
+  const near = { id: 'near', detail: null, customer: null, word: null, languages: null };
+  const hits = [{ ...near, label: 'Clinique Bergère' }];
+  const answer = { groups: [{ kind: 'customers', hits, has_more: false }], is_similar: true };
+  stubCalls({ 'GET /search/': answer });
+  const router = open('/?search=bregere&page=3&ordering=name');
+  const link = await screen.findByRole('link', { name: 'Clinique Bergère' });
+  expect(screen.getByText('Did you mean one of these?').closest('[aria-live]')).not.toBeNull();
+  expect(requests.filter(({ url }) => url === '/api/v1/search/?q=bregere')).toHaveLength(1);
+  serve(['Clinique Bergère'], false);
+  await userEvent.click(link);
+  await screen.findByText('1–1 of 30');
+  expect(router.state.location.search).toEqual({ ordering: 'name', search: 'Clinique Bergère' });
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Clinique Bergère');
+});
+
+test('looks for no near names where a list is empty without a search', async () => {
+  serve([], false);
+  open('/?is_active=true');
+  await screen.findByText('No results');
+  expect(requests.filter(({ url }) => url.startsWith('/api/v1/search/'))).toEqual([]);
+});
+
+test('looks for names near to a search once this has found nothing, not before', async () => {
+  serve([], false);
+  open('/?search=bregere');
+  await screen.findByText('No results');
+  stubCalls({ 'GET /crm/customers/': keepWaiting });
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  await waitFor(() => expect(requests.at(-1)?.query.get('search')).toBe('bregerex'));
+  const searched = requests.filter(({ url }) => url.startsWith('/api/v1/search/'));
+  expect(searched.map(({ query }) => query.get('q'))).toEqual(['bregere']);
 });
 
 test('announces results, or none, in a persistent live region', async () => {

@@ -12,6 +12,8 @@ export interface ListViewProps<Item extends { id: string }> {
   label: string;
   /** Label of the search field: "Search customers". */
   searchLabel: string;
+  /** What the list is searched by, in a few words, where its name does not say it: "Name, e-mail, phone". */
+  searchHint?: string | undefined;
   /** Fallback error message: "Failed to load customers". */
   failure: string;
   columns: readonly Column<Item>[];
@@ -34,13 +36,7 @@ export function ListView<Item extends { id: string }>(props: ListViewProps<Item>
   const { list } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <ListToolbar
-        list={list}
-        searchLabel={props.searchLabel}
-        filters={props.filters}
-        viewToggle={props.viewToggle}
-        actions={props.actions}
-      />
+      <ListToolbar {...props} />
       <QueryView query={list.result} failure={props.failure}>
         {(page) => (
           <>

@@ -16,6 +16,8 @@ export interface ToastMessage {
   text?: string | undefined;
   tone?: ToastTone | undefined;
   action?: ToastAction | undefined;
+  /** Leads to what was made, beside the action. */
+  link?: Omit<ToastAction, 'until'> | undefined;
 }
 
 export interface Toast extends ToastMessage {

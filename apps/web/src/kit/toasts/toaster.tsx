@@ -1,13 +1,27 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ToastPosition } from './toast-position.ts';
+import { dialogFields } from '#web/ui/dialog-style.ts';
+import {
+  chooseToastPosition,
+  narrowDialogToastPositions,
+  narrowToastPositions,
+  type ToastPosition,
+  wideToastPositions,
+} from './toast-position.ts';
 import { toasts, type Toast, type ToastStore } from './toast-store.ts';
-import { useToastPosition } from './use-toast-position.ts';
 import { useStore } from '#web/lib/store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** Width in px from which a toast does not span the screen, as in the viewport's classes. */
+const wideFrom = 640;
+
+/**
+ * Delay in ms before a second check: the content that the toast refers to may still be rendering.
+ */
+const recheckDelay = 300;
 
 /** Duration of a toast in ms, except errors (specification section 9). */
 export const toastDuration = 5000;
@@ -108,14 +122,22 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
             </RadixToast.Description>
           </>
         ) : null}
-        {toast.action ? (
-          <RadixToast.Action
-            altText={toast.action.label}
-            onClick={toast.action.onPress}
-            className={classNames(buttonStyle('outline', 'sm'), 'mt-2.5')}
-          >
-            {toast.action.label}
-          </RadixToast.Action>
+        {toast.link || toast.action ? (
+          // On a phone two actions need the width below the button that closes.
+          <div className="mt-2.5 flex flex-wrap gap-2 max-sm:-me-13 max-sm:mt-5">
+            {[toast.link, toast.action].map((one) =>
+              one ? (
+                <RadixToast.Action
+                  key={one.label}
+                  altText={one.label}
+                  onClick={one.onPress}
+                  className={buttonStyle('outline', 'sm')}
+                >
+                  {one.label}
+                </RadixToast.Action>
+              ) : null,
+            )}
+          </div>
         ) : null}
       </div>
       <RadixToast.Close className={classNames(buttonStyle('ghost', 'icon'), '-my-0.5 sm:size-8')}>
@@ -124,4 +146,67 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
       </RadixToast.Close>
     </RadixToast.Root>
   );
+}
+
+/**
+ * Returns the toast's position: it covers no primary action and nothing the user is reading or
+ * typing in. Recalculated for each toast and on focus changes.
+ */
+function useToastPosition(
+  list: RefObject<HTMLElement | null>,
+  toastId: number | undefined,
+): ToastPosition {
+  const [position, setPosition] = useState<ToastPosition>('bottom-end');
+  useLayoutEffect(() => {
+    if (toastId === undefined) return;
+    const choose = () => {
+      // Pressing the toast moves the focus: it must not move away from the pointer.
+      if (list.current && !list.current.querySelector('li:active'))
+        setPosition(findPosition(list.current));
+    };
+    let timer = 0;
+    const chooseTwice = () => {
+      choose();
+      clearTimeout(timer);
+      timer = window.setTimeout(choose, recheckDelay);
+    };
+    chooseTwice();
+    document.addEventListener('focusin', chooseTwice);
+    return () => {
+      document.removeEventListener('focusin', chooseTwice);
+      clearTimeout(timer);
+    };
+  }, [list, toastId]);
+  return position;
+}
+
+function findPosition(list: HTMLElement): ToastPosition {
+  const { innerWidth: width, innerHeight: height } = window;
+  const toast = list.querySelector('li');
+  const pressable = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+    // Elements behind an open dialog cannot be pressed.
+    .filter((one) => !list.contains(one) && !one.closest('[aria-hidden="true"], [inert]'))
+    .map((one) => ({ box: one.getBoundingClientRect(), isPrimary: one.matches('[data-primary]') }));
+  const boxes = (isPrimary: boolean) =>
+    pressable.filter((one) => one.isPrimary === isPrimary).map(({ box }) => box);
+  const dialog = [...document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"])')].at(-1);
+  const narrowPositions = dialog ? narrowDialogToastPositions : narrowToastPositions;
+  return chooseToastPosition({
+    positions: width < wideFrom ? narrowPositions : wideToastPositions,
+    screen: { width, height },
+    toast: { width: toast?.offsetWidth ?? 0, height: toast?.offsetHeight ?? 0 },
+    guarded: findGuardedElements(list, dialog).map((one) => one.getBoundingClientRect()),
+    primary: boxes(true),
+    others: boxes(false),
+  });
+}
+
+/** Returns the focused field, and the heading and first field of an open dialog. */
+function findGuardedElements(list: HTMLElement, dialog: Element | undefined): Element[] {
+  const focused = document.activeElement;
+  return [
+    focused?.matches(dialogFields) && !list.contains(focused) ? focused : null,
+    dialog?.querySelector('h2'),
+    dialog?.querySelector(dialogFields),
+  ].filter((one) => one instanceof Element);
 }

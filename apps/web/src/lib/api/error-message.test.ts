@@ -43,6 +43,12 @@ test('names the list for an error about a whole row', () => {
   expect(getErrorMessage(error, 'fallback')).toBe('Requests: Not possible');
 });
 
+test('puts the colon after the field’s label as the language writes it', async () => {
+  await startTestI18n('fr');
+  expect(getErrorMessage(refusal({ postal_code: ['c'] }))).toBe('Code postal\u00a0: c');
+  await startTestI18n('en');
+});
+
 // @specification 8.5, 8.12
 test('falls back to the action’s message, then to the default', () => {
   expect(getErrorMessage(refusal({}), 'Failed to load clinics')).toBe('Failed to load clinics');

@@ -11,8 +11,9 @@ import { ApiError, NetworkError } from './api-error.ts';
  */
 export function getErrorMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
-    const message = error.detail ?? findFirstMessage(error.fields);
-    if (message) return message;
+    if (error.detail) return error.detail;
+    const message = findFirstMessage(error.fields);
+    if (message) return formatMessage(message);
   }
   if (error instanceof NetworkError) return i18n.t('errors.network');
   return (
@@ -21,16 +22,23 @@ export function getErrorMessage(error: unknown, fallback?: string): string {
   );
 }
 
-function findFirstMessage(fields: FieldErrors): string | null {
+interface FoundMessage {
+  /** Labels of the field and of the one that contains it; '' for what concerns the whole. */
+  path: string;
+  text: string;
+}
+
+function findFirstMessage(fields: FieldErrors): FoundMessage | null {
   const [general] = toMessages(fields['non_field_errors']);
-  if (general) return general;
+  if (general) return { path: '', text: general };
   for (const [field, value] of Object.entries(fields)) {
-    const [message] = toMessages(value);
-    if (message) return `${getLabel(field)}: ${message}`;
+    const [text] = toMessages(value);
+    if (text) return { path: getLabel(field), text };
   }
   for (const [field, value] of Object.entries(fields)) {
     const nested = findFirstNested(value);
-    if (nested) return `${getLabel(field)}${nested}`;
+    if (nested)
+      return { ...nested, path: [getLabel(field), nested.path].filter(Boolean).join('.') };
   }
   return null;
 }
@@ -41,18 +49,20 @@ function toMessages(value: FieldValue): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** Text after the field's name: `.subfield: message`, or `: message` of a whole row. */
-function findFirstNested(value: FieldValue): string | null {
+/** First message within a field: of one of its own fields, or of a whole row. */
+function findFirstNested(value: FieldValue): FoundMessage | null {
   const rows = Array.isArray(value) ? value.filter((row) => typeof row !== 'string') : [value];
   for (const row of rows) {
     if (!row || Array.isArray(row)) continue;
-    const [general] = toMessages(row['non_field_errors']);
-    if (general) return `: ${general}`;
-    const message = findFirstMessage(row);
-    if (message) return `.${message}`;
+    const found = findFirstMessage(row);
+    if (found) return found;
   }
   return null;
 }
+
+/** The message after its field's name, with the spaces that the language wants around a colon. */
+const formatMessage = ({ path, text }: FoundMessage): string =>
+  path ? i18n.t('app.labelled', { label: path, text }) : text;
 
 const getLabel = (field: string): string => i18n.t(`fields.${field}`, { defaultValue: field });
 

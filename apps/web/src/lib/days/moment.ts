@@ -1,4 +1,5 @@
 import { type Day, parseDay, today } from './day.ts';
+import { type DayProblem, getDayProblem } from './typed-day.ts';
 
 /**
  * Day and time in the reader's time zone, `2026-01-31T14:30`. While one of them is incomplete: both
@@ -25,14 +26,14 @@ export function joinMoment(day: string, time: string): Moment {
 /** An instant in UTC, or what is wrong with a moment. */
 export type MomentReading =
   | { readonly instant: string }
-  | { readonly problem: 'date' | 'time' | 'no_such_time' };
+  | { readonly problem: DayProblem | 'time' | 'no_such_time' };
 
 /** Reads a moment of a field; an instant in UTC stays as it is. */
 export function readMoment(moment: Moment): MomentReading {
   if (moment.endsWith('Z') && !Number.isNaN(Date.parse(moment))) return { instant: moment };
   const { day, time } = splitMoment(moment);
   const read: Day | null = parseDay(day);
-  if (read === null) return { problem: 'date' };
+  if (read === null) return { problem: getDayProblem(day) };
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time)) return { problem: 'time' };
   const instant = toInstant(read, time);
   return instant === null ? { problem: 'no_such_time' } : { instant };

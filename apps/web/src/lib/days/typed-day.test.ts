@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTypedDay, readTypedDay } from './typed-day.ts';
+import { formatTypedDay, getDayProblem, readTypedDay } from './typed-day.ts';
 
 test.each([
   '1/2/26',
@@ -47,4 +47,16 @@ test('formats a day as each language writes it, so that it is read as the same d
   );
   expect(written).toEqual(['31/01/2026', '31-01-2026', '31/01/2026']);
   expect(new Set(written.map((text) => readTypedDay(text)))).toEqual(new Set(['2026-01-31']));
+});
+
+test.each([
+  ['2/12', 'date'],
+  ['soon', 'date'],
+  ['12/31/2026', 'date'],
+  ['31/02/2026', 'no_such_day'],
+  ['29 feb 2026', 'no_such_day'],
+  ['2026-13-01', 'no_such_day'],
+  ['32012026', 'no_such_day'],
+] as const)('says of %j what is wrong: %s', (text, problem) => {
+  expect(getDayProblem(text)).toBe(problem);
 });

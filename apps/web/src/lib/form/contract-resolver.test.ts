@@ -21,12 +21,27 @@ test('reports a required field left blank', async () => {
 });
 
 test('uses a field’s own message for a missing value', async () => {
-  const resolver = contractResolver(createCustomer, (field) => field, { name: 'Who is it?' });
+  const resolver = contractResolver(createCustomer, (field) => field, {
+    missing: { name: 'Who is it?' },
+  });
   const check = (name: string) =>
     resolver({ name }, undefined, { fields: {}, shouldUseNativeValidation: false });
   expect((await check('')).errors).toMatchObject({ name: { message: 'Who is it?' } });
   const { errors } = await check('x'.repeat(1000));
   expect(errors).toMatchObject({ name: { message: expect.not.stringContaining('Who') } });
+});
+
+test('requires what the form demands, and marks it', async () => {
+  const required = ['phone_number'];
+  const resolver = contractResolver(createCustomer, (field) => field, { required });
+  const { errors } = await resolver({ name: 'A', phone_number: ' ', email: '' }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  expect(errors).toEqual({
+    phone_number: { type: 'contract', message: 'phone_number is required' },
+  });
+  expect(isRequired({ route: createCustomer, required }, 'phone_number')).toBe(true);
 });
 
 test('rejects clearing a required field in a PATCH', async () => {
@@ -116,9 +131,9 @@ test('sends a local time as an instant, and nothing without one', async () => {
 });
 
 test('takes the required state from the contract', () => {
-  expect(isRequired(createCustomer, 'name')).toBe(true);
-  expect(isRequired(changeCustomer, 'name')).toBe(true);
-  expect(isRequired(createCustomer, 'email')).toBe(false);
+  expect(isRequired({ route: createCustomer }, 'name')).toBe(true);
+  expect(isRequired({ route: changeCustomer }, 'name')).toBe(true);
+  expect(isRequired({ route: createCustomer }, 'email')).toBe(false);
 });
 
 test.each([

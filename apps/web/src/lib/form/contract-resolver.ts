@@ -3,6 +3,7 @@ import i18n, { type TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { parseDay } from '#web/lib/days/day.ts';
 import { readMoment } from '#web/lib/days/moment.ts';
+import { getDayProblem } from '#web/lib/days/typed-day.ts';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
 
 /** Value of a control: text (also numbers, dates and choices), a boolean, or several choices. */
@@ -16,6 +17,14 @@ export type GetLabel = (field: string) => string;
 /** Messages by field in place of "… is required". */
 export type MissingTexts = Readonly<Record<string, string>>;
 
+/** What a form demands besides the contract. */
+export interface Demands {
+  /** Messages for missing fields; defaults to "… is required". */
+  missing?: MissingTexts | undefined;
+  /** Fields that must not be empty here, although the contract leaves them optional. */
+  required?: readonly string[] | undefined;
+}
+
 /**
  * Validates a form against its route's body and converts values for sending: trims text; sends
  * empty fields as null where the contract allows null (specification §5), otherwise omits them.
@@ -24,7 +33,7 @@ export type MissingTexts = Readonly<Record<string, string>>;
 export function contractResolver<const R extends Route>(
   route: R,
   getLabel: GetLabel,
-  missing: MissingTexts = {},
+  { missing = {}, required = [] }: Demands = {},
 ): Resolver<FormValues, unknown, RouteBody<R>> {
   const fields = getSchemaFields(route.body ?? {});
   return (values) => {
@@ -33,7 +42,10 @@ export function contractResolver<const R extends Route>(
     for (const [name, field] of fields) {
       if (!(name in values)) continue;
       const value = valueToSend(field, values[name]);
-      const problem = fieldProblem(i18n.t, getLabel(name), field, value);
+      const problem =
+        isEmpty(value) && required.includes(name)
+          ? i18n.t('validation.required', { field: getLabel(name) })
+          : fieldProblem(i18n.t, getLabel(name), field, value);
       // An empty value can only be missing.
       const message = isEmpty(value) ? (missing[name] ?? problem) : problem;
       if (problem && message) errors[name] = { type: 'contract', message: message };
@@ -44,8 +56,12 @@ export function contractResolver<const R extends Route>(
   };
 }
 
-/** Returns whether the route's body requires a field. */
-export function isRequired(route: Route, name: string): boolean {
+/** Returns whether the route's body or the form requires a field. */
+export function isRequired(
+  { route, required }: { route: Route; required?: readonly string[] | undefined },
+  name: string,
+): boolean {
+  if (required?.includes(name)) return true;
   const field = getSchemaFields(route.body ?? {}).get(name);
   if (!field || field.node.nullable) return false;
   return field.required || (field.node.minLength ?? 0) > 0;
@@ -127,6 +143,7 @@ function fieldProblem(
 /** A number that is none as typed has no value. */
 function numberProblem(t: TFunction, label: string, node: SchemaNode, value: number) {
   const isWhole = node.type.includes('integer');
+  if (Number.isNaN(value) && node.unit !== undefined) return t('validation.duration');
   if (isWhole ? !Number.isInteger(value) : !Number.isFinite(value))
     return t(isWhole ? 'validation.whole_number' : 'validation.number');
   if (node.minimum !== null && value < node.minimum)
@@ -165,7 +182,7 @@ const findForm = ({ textKind }: SchemaNode) =>
 
 /** What is wrong with a day or a moment: an incomplete one is sent as the text that it is. */
 function findDayProblem({ format }: SchemaNode, value: string) {
-  if (format === 'date') return parseDay(value) === null ? 'date' : null;
+  if (format === 'date') return parseDay(value) === null ? getDayProblem(value) : null;
   if (format !== 'date-time') return null;
   const reading = readMoment(value);
   return 'problem' in reading ? reading.problem : null;

@@ -10,6 +10,8 @@ export interface SchemaNode {
   format: string | null;
   /** Kind of text, as the contract declares it. */
   textKind: unknown;
+  /** Unit of a number that is a duration. */
+  unit: unknown;
   values: readonly unknown[] | null;
   /** True for a password or code. */
   isSecret: boolean;
@@ -47,6 +49,7 @@ function toSchemaNode(schema: object): SchemaNode {
     pattern: typeof pattern === 'string' ? new RegExp(pattern, 'u') : null,
     format: typeof format === 'string' ? format : null,
     textKind: getValue(schema, 'x-text-kind'),
+    unit: getValue(schema, 'x-unit'),
     values: Array.isArray(values) ? values : null,
     isSecret: getValue(schema, 'writeOnly') === true,
   };

@@ -3,17 +3,22 @@ import { useMemo, useRef, useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '../api/api-error.ts';
-import { getChangedValues } from './changed-values.ts';
 import { createChoiceLabels, type ChoiceLabels } from './choice-labels.ts';
 import {
   contractResolver,
+  type Demands,
   type FormValues,
   type GetLabel,
   listSecrets,
-  type MissingTexts,
 } from './contract-resolver.ts';
 import { toFormErrors } from './server-errors.ts';
-import { forgetDraft, toAttemptName, useFormDraft, useStoredDraft } from './use-form-draft.ts';
+import {
+  forgetDraft,
+  getChangedValues,
+  toAttemptName,
+  useFormDraft,
+  useStoredDraft,
+} from './use-form-draft.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Latest version of the edited object, for the choice after a stale save. */
@@ -22,7 +27,7 @@ export interface Latest {
   etag: string | null;
 }
 
-export interface ContractFormOptions<R extends Route, Result> {
+export interface ContractFormOptions<R extends Route, Result> extends Demands {
   /** Route that saves; its body defines the validation. */
   route: R;
   /** Initial value of each field of the form. */
@@ -31,8 +36,6 @@ export interface ContractFormOptions<R extends Route, Result> {
   etag?: string | null;
   /** Returns a field's label; defaults to `fields.*` of the dictionary. */
   getLabel?: GetLabel | undefined;
-  /** Messages for missing fields; defaults to "… is required". */
-  missing?: MissingTexts | undefined;
   /** Saves; `idempotencyKey` stays the same until an attempt succeeds. */
   save: (body: RouteBody<R>, etag: string | null, idempotencyKey: string) => Promise<Result>;
   /** Asks the user before saving; resolves with whether to save. */
@@ -60,6 +63,8 @@ export interface ContractFormOptions<R extends Route, Result> {
 /** Form state for the components of the form kit. */
 export interface ContractForm {
   route: Route;
+  /** Fields that the form requires besides those of the contract. */
+  required?: readonly string[] | undefined;
   control: Control<FormValues>;
   getLabel: GetLabel;
   /** Labels of the options of choice fields. */
@@ -125,10 +130,10 @@ export function useContractForm<const R extends Route, Result>(
 ): ContractForm {
   const { t } = useTranslation();
   const getDefaultLabel: GetLabel = (field) => t(`fields.${field}`, { defaultValue: field });
-  const { route, getLabel = getDefaultLabel, missing, draft, failure } = options;
+  const { route, getLabel = getDefaultLabel, missing, required, draft, failure } = options;
   const resolver = useMemo(
-    () => contractResolver(route, getLabel, missing),
-    [route, getLabel, missing],
+    () => contractResolver(route, getLabel, { missing, required }),
+    [route, getLabel, missing, required],
   );
   const form = useForm<FormValues, unknown, RouteBody<R>>({
     defaultValues: options.values,
@@ -223,6 +228,7 @@ export function useContractForm<const R extends Route, Result>(
 
   return {
     route,
+    required,
     control: form.control,
     getLabel,
     choices,

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { getChangedValues } from './changed-values.ts';
 import type { FormValue, FormValues } from './contract-resolver.ts';
 import { draftKey, storeInTab } from './use-stored-text.ts';
 
@@ -118,4 +117,14 @@ function storeDraft(key: string, draft: Draft): void {
   const text = JSON.stringify(draft);
   if (text.length <= maxLength) storeInTab(key, text);
   else sessionStorage.removeItem(key);
+}
+
+/** Returns the values that differ from a base, such as the form's initial values. */
+export function getChangedValues(
+  values: FormValues,
+  from: Readonly<Record<string, unknown>>,
+): FormValues {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(from[name]);
+  return Object.fromEntries(Object.entries(values).filter(differs));
 }

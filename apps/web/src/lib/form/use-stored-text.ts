@@ -8,7 +8,7 @@ import { draftPrefix } from './clear-drafts.ts';
  */
 export function useStoredText(name: string): [text: string, set: (text: string) => void] {
   const key = draftKey(name);
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => readStoredText(name));
   const set = (next: string) => {
     setText(next);
     if (next === '') sessionStorage.removeItem(key);
@@ -16,6 +16,10 @@ export function useStoredText(name: string): [text: string, set: (text: string) 
   };
   return [text, set];
 }
+
+/** Returns a text that is stored in this tab; empty without one. */
+export const readStoredText = (name: string): string =>
+  sessionStorage.getItem(draftKey(name)) ?? '';
 
 /**
  * Stores a text in this tab. A full storage stops nobody who types or saves; what was stored before

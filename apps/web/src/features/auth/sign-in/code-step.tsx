@@ -1,20 +1,26 @@
 import type { Me } from '@portal/contract/users';
 import type { TFunction } from 'i18next';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasskeyButton } from '#web/features/shared/passkeys/passkey-button.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { cancelChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
+import { canUsePasskeys } from '#web/lib/passkeys/passkeys.ts';
+import { verifyPasskey } from '#web/lib/session/passkey-sign-in.ts';
+import {
+  cancelChallenge,
+  sendTwoFactorResetRequest,
+  verifyCode,
+} from '#web/lib/session/second-factor.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FocusOnMount } from '#web/ui/focus-on-mount.tsx';
 import { Input, type InputProps } from '#web/ui/input.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
-import { LostDevice } from './lost-device.tsx';
-import { PasskeyStep } from './passkey-step.tsx';
 
 interface StepProps {
   onSignedIn: (user: Me) => void;
@@ -166,4 +172,75 @@ const codeKinds: Record<CodeKind, CodeKindParts> = {
 function findProblem(t: TFunction, kind: CodeKind, code: string): string | null {
   if (code === '') return t('validation.required', { field: codeKinds[kind].label(t) });
   return kind === 'app' && !/^\d{6}$/u.test(code) ? t('verification.digits') : null;
+}
+
+interface PasskeyStepProps {
+  onSignedIn: (user: Me) => void;
+  /** The person has no other second factor. */
+  isOnly: boolean;
+}
+
+/** Second factor: a passkey. */
+function PasskeyStep({ onSignedIn, isOnly }: PasskeyStepProps) {
+  const { t } = useTranslation();
+  if (!canUsePasskeys())
+    return isOnly ? <Callout tone="warning">{t('passkeys.second_unavailable')}</Callout> : null;
+  return (
+    <>
+      {isOnly ? <p className="text-soft">{t('passkeys.second_text')}</p> : null}
+      <PasskeyButton
+        variant={isOnly ? 'default' : 'outline'}
+        size="lg"
+        label={isOnly ? t('passkeys.use') : t('passkeys.use_instead')}
+        failure={t('passkeys.second_not_used')}
+        execute={async () => onSignedIn(await verifyPasskey())}
+      />
+    </>
+  );
+}
+
+/**
+ * Mails the link that requests a two-factor reset and explains the next steps. `children` is the
+ * alternative shown next to it.
+ */
+function LostDevice({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [state, setState] = useState<'none' | 'busy' | 'sent'>('none');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async () => {
+    setProblem(null);
+    setState('busy');
+    try {
+      await sendTwoFactorResetRequest();
+      setState('sent');
+    } catch (error) {
+      setState('none');
+      const fallback = t('errors.two_factor_reset_failed');
+      setProblem(formatSignInError(error, { t, formats, fallback }));
+    }
+  };
+
+  return (
+    <>
+      {/** Aligns the texts, not the edges of their buttons, with the field. */}
+      <div className="-mx-2.5 flex flex-wrap justify-between touch:-mx-3">
+        {children}
+        {state === 'sent' ? null : (
+          <Button variant="link" size="sm" busy={state === 'busy'} onClick={() => void send()}>
+            {t('verification.lost')}
+          </Button>
+        )}
+      </div>
+      {state === 'sent' ? (
+        <FocusOnMount>
+          <Callout tone="success" title={t('verification.lost_title')}>
+            {t('verification.lost_text')}
+          </Callout>
+        </FocusOnMount>
+      ) : null}
+      {problem ? <Callout tone="danger">{problem}</Callout> : null}
+    </>
+  );
 }

@@ -1,14 +1,22 @@
+import { disableTwoFactor, replaceRecoveryCodes } from '@portal/contract/auth';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccountName } from '#web/features/shared/secrets/password-form.tsx';
+import { useSecretForm } from '#web/features/shared/secrets/use-secret-form.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { call } from '#web/lib/api/call.ts';
+import { toTypedCode } from '#web/lib/form/typed-code.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { NewCodesDialog } from './new-codes-dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { EndOwnSessionsDialog } from '../own-sessions/end-sessions-dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { findCodeField, findMissing } from './own-code-field.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
-import { SessionsElsewhere } from './sessions-elsewhere.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
-import { TwoFactorSetup } from './two-factor-setup.tsx';
+import { setTwoFactorEnabled, TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Task = 'turn_on' | 'turn_off' | 'new_codes' | null;
 
@@ -96,5 +104,92 @@ function Advice({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-medium text-ink">{title}</h3>
       <p className="mt-1 text-soft">{children}</p>
     </div>
+  );
+}
+
+/**
+ * Offers to end the other sessions, which go on when the second factor changes (OWASP ASVS 5.0,
+ * 7.4.3).
+ */
+function SessionsElsewhere() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-3">
+      <div>
+        <h3 className="font-medium text-ink">{t('two_factor_settings.elsewhere_title')}</h3>
+        <p className="mt-1 text-soft">{t('two_factor_settings.elsewhere')}</p>
+      </div>
+      <Button wraps variant="outline" onClick={() => setOpen(true)}>
+        {t('own_sessions.end_others')}
+      </Button>
+      {open ? <EndOwnSessionsDialog target="others" onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+interface NewCodesDialogProps {
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Replaces the recovery codes after a code. */
+function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
+  const { t } = useTranslation();
+  const form = useSecretForm({
+    blank: { code: '' },
+    check: (values) => findMissing(t, values),
+    failure: t('two_factor_settings.new_codes_failed'),
+    findField: findCodeField,
+    send: async ({ code }) => {
+      const body = { code: toTypedCode(code) };
+      onCodes((await call(replaceRecoveryCodes, { body })).recovery_codes);
+    },
+  });
+  return (
+    <CodeDialog
+      form={form}
+      title={t('two_factor_settings.new_codes_title')}
+      text={t('two_factor_settings.new_codes_text')}
+      submitLabel={t('two_factor_settings.new_codes_create')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Turns two-factor authentication off after the password and a code. */
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  const form = useSecretForm({
+    blank: { password: '', code: '' },
+    check: (values) => findMissing(t, values),
+    failure: t('two_factor_settings.turn_off_failed'),
+    findField: findCodeField,
+    send: async ({ password, code }) => {
+      await call(disableTwoFactor, { body: { password, code: toTypedCode(code) } });
+      setTwoFactorEnabled(false);
+      toasts.show({ tone: 'success', title: t('two_factor_settings.turned_off') });
+      onClose();
+    },
+  });
+  return (
+    <CodeDialog
+      form={form}
+      title={t('two_factor_settings.turn_off_title')}
+      text={t('two_factor_settings.turn_off_text')}
+      submitLabel={t('two_factor_settings.turn_off')}
+      destructive
+      onClose={onClose}
+    >
+      <AccountName email={email} />
+      <Field label={t('fields.password')} error={form.problems['password']} required>
+        <PasswordInput
+          {...form.input('password')}
+          autoComplete="current-password"
+          showLabel={t('sign_in.show_password')}
+        />
+      </Field>
+    </CodeDialog>
   );
 }

@@ -8,11 +8,10 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { proveWithPasskey } from '#web/lib/passkeys/prove-with-passkey.ts';
-import { useUser } from '#web/lib/session/session-store.ts';
+import { changeSession, getSession, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppStep } from './app-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
-import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 import { SetupStep } from './setup-step.tsx';
 
 /** Secrets from the server, stored only in this component. */
@@ -101,4 +100,17 @@ function PasswordStep({ send, cancel }: PasswordStepProps) {
       </div>
     </SetupStep>
   );
+}
+
+/** Updates the session's user after their authenticator app was set up or turned off. */
+export function setTwoFactorEnabled(on: boolean): void {
+  const { user } = getSession();
+  if (!user) return;
+  const { two_factor_setup_due_at: dueAt, has_passkey: hasPasskey } = user;
+  const changed = {
+    has_authenticator_app: on,
+    two_factor_enabled: on || hasPasskey,
+    two_factor_setup_due_at: on ? null : dueAt,
+  };
+  changeSession({ user: { ...user, ...changed } });
 }

@@ -1,7 +1,14 @@
-import { type AuditEntry, getAuditChain, listAuditLog } from '@portal/contract/compliance';
+import {
+  type AuditEntry,
+  getAuditChain,
+  listAuditLog,
+  nobodysId,
+} from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Lock, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -15,8 +22,22 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AuditActor } from './audit-actor.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditFilters, useAuditList } from './audit-filters.tsx';
-import { AuditObject } from './audit-object.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
+
+/** Pages of objects by type. */
+const pages = {
+  customer: '/dashboard/data/customers/$id',
+  user_account: '/dashboard/data/users/$id',
+  group_member: '/dashboard/data/users/$id',
+  installed_device: '/dashboard/data/devices/$id',
+  manufacturer: '/dashboard/data/manufacturers/$id',
+  document: '/dashboard/documents/$id',
+  document_tag: '/dashboard/documents/$id',
+  service_ticket: '/dashboard/service/$id',
+  service_request: '/dashboard/service/requests/$id',
+  lead: '/dashboard/sales/$id',
+  lead_product: '/dashboard/sales/$id',
+} as const;
 
 /** Audit log with the state of its chain, or a message without the permission. */
 export function AuditLog() {
@@ -147,4 +168,26 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
       renderCell: (entry) => <AuditChanges entry={entry} />,
     },
   ];
+}
+
+const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type);
+
+/** Object of an entry by name, linked to its page unless it was deleted. */
+function AuditObject({ entry }: { entry: AuditEntry }) {
+  const texts = useAuditTexts();
+  const { object_type: type, object_id: id, object_name: name, action } = entry;
+  const kind = texts.type(type);
+  const called = name ?? kind;
+  return (
+    <>
+      {hasPage(type) && action !== 'delete' && id !== nobodysId ? (
+        <Link to={pages[type]} params={{ id }} className={`wrap-anywhere ${textLink}`}>
+          {called}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere">{called}</span>
+      )}
+      {name === null ? null : <span className="block text-xs text-soft">{kind}</span>}
+    </>
+  );
 }

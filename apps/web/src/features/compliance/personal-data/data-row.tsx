@@ -4,12 +4,71 @@ import { useTranslation } from 'react-i18next';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { getCodeTextKeys } from './code-text-keys.ts';
 import { useFieldLabel } from './use-field-label.ts';
+
+/** Returns dictionary keys for a code; the first existing one applies. */
+type TextKeys = (code: string) => string[];
+
+/** By field name, or by `table.field` where a name has several meanings. */
+const textKeys: ReadonlyMap<string, TextKeys> = new Map(
+  Object.entries<TextKeys>({
+    action: (code) => [`audit_log.actions.${code}`, `rights.change_actions.${code}`],
+    'anonymization_request.status': (code) => [`anonymization.statuses.${code}`],
+    'attempt.kind': (code) => [`personal_data.attempt_kinds.${code}`],
+    audience: (code) => [`documents.seen_by.${code}`],
+    author_side: (code) => [`service_requests.conversation.sides.${code}`],
+    category: (code) => [`documents.categories.${code}`],
+    empty_cells: (code) => [`imports.empty_cells.${code}`],
+    from_stage: (code) => [`leads.stages.${code}`],
+    from_status: (code) => [`service.statuses.${code}`],
+    'import_run.kind': (code) => [`imports.kinds.${code}`],
+    'import_run.status': (code) => [`imports.statuses.${code}`],
+    'inbound_mail.outcome': (code) => [`service.inbound_outcomes.${code}`],
+    'inbound_mail.reason': (code) => [`service.inbound_reasons.${code}`],
+    'installed_device.status': (code) => [`devices.statuses.${code}`],
+    'job_retry.name': (code) => [`system_status.kinds.${code}`],
+    language: (code) => [`app.languages.${code}`],
+    'mail_outbox.status': (code) => [`personal_data.mail_statuses.${code}`],
+    'maintenance_record.kind': (code) => [`devices.maintenance.kinds.${code}`],
+    'maintenance_record.outcome': (code) => [`devices.maintenance.outcomes.${code}`],
+    mode: (code) => [`personal_data.import_modes.${code}`],
+    'data_request.kind': (code) => [`data_requests.kinds.${code}`],
+    delivery: (code) => [`notifications.settings.deliveries.${code}`],
+    'notification.kind': (code) => [`notifications.kinds.${code}`],
+    'notification_reader.kind': (code) => [`notifications.kinds.${code}`],
+    object_type: (code) => [`audit_log.types.${code}`],
+    permissions: (code) => [`groups.permissions.${code}`],
+    preferred_language: (code) => [`app.languages.${code}`],
+    priority: (code) => [`leads.priorities.${code}`],
+    problem: (code) => [`imports.problems.${code}`],
+    product_type: (code) => [`products.product_type.${code === 'sparepart' ? 'spare_part' : code}`],
+    purpose: (code) => [`audit_log.actions.issue_link_${code}`],
+    role: (code) => [`users.kinds.${code}`],
+    rule: (code) => [`retention.rules.${code}.name`],
+    'service_calendar_feed.scope': (code) => [`personal_data.feed_scopes.${code}`],
+    separator: (code) => [`personal_data.separators.${code}`],
+    'service_request.status': (code) => [`service.statuses.${code}`],
+    'service_ticket.status': (code) => [`service.statuses.${code}`],
+    'service_ticket_event.kind': (code) => [`personal_data.ticket_events.${code}`],
+    'service_ticket_link.kind': (code) => [`personal_data.ticket_links.${code}`],
+    source: (code) => [`leads.sources.${code}`],
+    stage: (code) => [`leads.stages.${code}`],
+    template: (code) => [`personal_data.mails.${code}`],
+    to_stage: (code) => [`leads.stages.${code}`],
+    to_status: (code) => [`service.statuses.${code}`],
+    'two_factor_reset.outcome': (code) => [`audit_log.actions.two_factor_reset_${code}`],
+    urgency: (code) => [`promises.urgencies.${code}`],
+    'user_account.clinic_role': (code) => [`users.clinic_roles.${code}`],
+    'user_account.title': (code) => [`users.titles.${code}`],
+  }),
+);
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 
 const day = /^\d{4}-\d\d-\d\d$/u;
+
+/** Sizes of files in bytes. */
+const sizes: ReadonlySet<string> = new Set(['size', 'file_size', 'counted_size', 'said_size']);
 
 const amount = /^\d+(?:\.\d+)?$/u;
 
@@ -45,7 +104,7 @@ interface DataValueProps {
 }
 
 /**
- * Formats a value: instants, days, amounts, booleans and codes in the reader's language, others unchanged.
+ * Formats a value: instants, days, amounts, sizes, booleans and codes in the reader's language, others unchanged.
  */
 function DataValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
@@ -59,6 +118,7 @@ function DataValue({ field, value, table }: DataValueProps) {
     if (field === 'expected_value' && amount.test(value)) return formatAmount(value);
     return day.test(value) ? format.day(value) : getValueLabel(field, value, table);
   }
+  if (typeof value === 'number' && sizes.has(field)) return format.size(value);
   if (Array.isArray(value)) return <ListValue field={field} values={value} table={table} />;
   if (!isObject(value)) return String(value);
   if (field === 'changes') return <ChangeRows changes={value} />;
@@ -170,4 +230,9 @@ export function useValueLabel(): (field: string, value: string, table?: string) 
     if (!textKeys || !/^[a-z_]+$/u.test(code)) return value;
     return t(textKeys(code), { defaultValue: value, rows: format.number(importLimits.rows) });
   };
+}
+
+/** Returns the dictionary keys for a field's code; null for a field without codes. */
+function getCodeTextKeys(field: string, table: string | undefined): TextKeys | null {
+  return textKeys.get(`${table}.${field}`) ?? textKeys.get(field) ?? null;
 }

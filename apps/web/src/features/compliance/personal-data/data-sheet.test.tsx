@@ -25,6 +25,8 @@ const data: PersonalData = {
         },
       ],
     },
+    { name: 'sessions', rows: [{ table: 'session', user_agent: 'Firefox', device_id: 'd1' }] },
+    { name: 'documents', rows: [{ table: 'document', file_size: 26_704 }] },
     { name: 'leads', rows: [] },
     { name: 'anonymization_requests', rows: [{ table: 'anonymization_request', reason: 'Brief' }] },
     { name: 'mails', rows: [] },
@@ -55,6 +57,8 @@ test('shows sections in the reader’s language, empty ones in one line', () => 
   render(<DataSheet data={data} />);
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'Account1',
+    'Sessies1',
+    'Documenten1',
     'Anonimiseringsverzoeken1',
     'Activiteit1',
   ]);
@@ -79,6 +83,14 @@ test('labels fields, formats days and booleans, and omits empty values', () => {
     ['Groepen', 'one, two'],
     ['Shoe size', '41'],
   ]);
+});
+
+const find = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+test('names the browser of a session apart from its ID, and gives a size its unit', () => {
+  render(<DataSheet data={data} />);
+  expect([find('Browser'), find('Browser-ID')]).toEqual(['Firefox', 'd1']);
+  expect(find('Grootte')).toMatch(/^26\skB$/u);
 });
 
 test('shows codes as texts, with values before and after a change', () => {

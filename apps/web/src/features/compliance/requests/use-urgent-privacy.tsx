@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UrgentReason } from '#web/features/shared/today/urgent-reason.tsx';
+import { OverdueSince, UrgentReason } from '#web/features/shared/today/urgent-reason.tsx';
 import {
   ranks,
   rowsOfEach,
@@ -58,7 +58,12 @@ export function useUndecidedRequests(): UrgentWork | null {
       title: getRequestedName(request),
       text: t('notifications.single.anonymization_waiting'),
       icon: <UserRoundX aria-hidden />,
-      aside: <DaysLeft request={request} />,
+      aside:
+        request.status === 'expired' ? (
+          <OverdueSince since={request.grace_ends_at} />
+        ) : (
+          <DaysLeft request={request} />
+        ),
     }),
   );
 }
@@ -101,10 +106,7 @@ function Term({ request }: { request: DataRequest }) {
   const format = useFormats();
   const { kind, due_at: at, due_on: day } = request;
   const date = kind === 'breach' ? format.moment(at) : format.day(day);
-  if (hasTermPassed(request))
-    return (
-      <UrgentReason tone="danger">{t('notifications.days.overdue', { day: date })}</UrgentReason>
-    );
+  if (hasTermPassed(request)) return <OverdueSince since={kind === 'breach' ? at : day} />;
   return (
     <UrgentReason tone={isDueSoon(request) ? 'warning' : 'neutral'}>
       {t('notifications.days.data_request_due', { day: date })}

@@ -1,22 +1,17 @@
-import {
-  changeCustomer,
-  createCustomer,
-  type Customer,
-  getCustomer,
-  listCustomers,
-} from '@portal/contract/crm';
+import { changeCustomer, createCustomer, type Customer, getCustomer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import {
-  DuplicateField,
-  DuplicateHint,
-  useDuplicateName,
-  useDuplicateVatNumber,
-} from '#web/features/crm/duplicate-name/duplicate-name.tsx';
+  DuplicateNameHint,
+  DuplicateVatNumberHint,
+  useDuplicateConfirmation,
+} from '#web/features/crm/duplicate-name/duplicate-customer.tsx';
+import { DuplicateField } from '#web/features/crm/duplicate-name/duplicate-name.tsx';
 import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
@@ -60,11 +55,17 @@ export interface NewCustomerDialogProps {
 export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps) {
   const { t } = useTranslation();
   const refresh = useCrmRefresh();
+  const { confirm, dialog: confirmDialog } = useConfirm();
+  const getConfirmation = useDuplicateConfirmation();
   const form = useContractForm({
     route: createCustomer,
     values: customerValues(),
     draft: 'customer:new',
     failure: t('customers.save_failed'),
+    confirmSave: async (body) => {
+      const confirmation = await getConfirmation(body);
+      return confirmation ? confirm(confirmation) : true;
+    },
     save: (body, _etag, idempotencyKey) =>
       call(createCustomer, { body, idempotencyKey: idempotencyKey }),
     onSaved: (customer) => {
@@ -76,6 +77,7 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
   return (
     <FormDialog form={form} title={t('customers.add')} onClose={onClose}>
       <CustomerFields form={form} isNew />
+      {confirmDialog}
     </FormDialog>
   );
 }
@@ -122,31 +124,5 @@ function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
       <TextField form={form} name="notes" multiline hint={t('customers.notes_hint')} />
       <CheckboxField form={form} name="is_active" hint={t('customers.active_hint')} />
     </>
-  );
-}
-
-/** Reports that a customer has the entered name. */
-function DuplicateNameHint({ form }: { form: ContractForm }) {
-  const { t } = useTranslation();
-  const customer = useDuplicateName<Customer>(form, listCustomers);
-  return customer ? <CustomerHint text={t('customers.duplicate')} customer={customer} /> : null;
-}
-
-/** Reports that a customer has the entered VAT number. */
-function DuplicateVatNumberHint({ form }: { form: ContractForm }) {
-  const { t } = useTranslation();
-  const customer = useDuplicateVatNumber<Customer>(form, listCustomers);
-  return customer ? <CustomerHint text={t('customers.duplicate_vat')} customer={customer} /> : null;
-}
-
-/** A hint with a link to the customer. */
-function CustomerHint({ text, customer }: { text: string; customer: Customer }) {
-  return (
-    <DuplicateHint
-      text={text}
-      name={customer.name}
-      to="/dashboard/data/customers/$id"
-      params={{ id: customer.id }}
-    />
   );
 }

@@ -56,6 +56,7 @@ export function DeviceListView(props: DeviceListViewProps) {
       list={list}
       label={t('devices.title')}
       searchLabel={t(isOwn ? 'devices.search_own' : 'devices.search')}
+      searchHint={t(isOwn ? 'devices.search_hint_own' : 'devices.search_hint')}
       failure={t('devices.load_failed')}
       filters={filters}
       actions={actions}
@@ -167,8 +168,16 @@ function Thumbnail({ device, className }: { device: InstalledDevice; className: 
 
 /** What the customer calls the device; nothing without. */
 function OwnNames({ device }: { device: InstalledDevice }) {
-  const names = [device.own_name, device.inventory_number].filter(Boolean).join(' · ');
-  return names ? <p className="text-sm text-soft wrap-anywhere">{names}</p> : null;
+  const { own_name: name, inventory_number: number } = device;
+  if (!name && !number) return null;
+  return (
+    <p className="text-sm text-soft wrap-anywhere">
+      {name}
+      {name && number ? ' · ' : null}
+      {/** A number with hyphens takes a line of its own rather than break at one. */}
+      {number ? <span className="inline-block">{number}</span> : null}
+    </p>
+  );
 }
 
 const none = <span className="text-faint">–</span>;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { OverdueSince } from '#web/features/shared/today/urgent-reason.tsx';
 import {
   ranks,
   rowsOfEach,
@@ -37,16 +38,17 @@ export function useUrgentMaintenance(): UrgentWork | null {
     },
     (device) => {
       const { next_maintenance_on: day, customer } = device;
+      const isLate = day !== null && hasPassed(day);
       const name = `${getModelName(device.device)} · ${device.serial_number}`;
       return {
         id: device.id,
-        rank: day !== null && hasPassed(day) ? ranks.late : ranks.later,
+        rank: isLate ? ranks.late : ranks.later,
         at: day ?? device.created_at,
         target: { to: '/dashboard/data/devices/$id', params: { id: device.id } },
         title: customer?.name ?? name,
         text: customer ? name : t('notifications.single.maintenance_due'),
         icon: <MonitorCog aria-hidden />,
-        aside: <DueBadge device={device} />,
+        aside: isLate ? <OverdueSince since={day} /> : <DueBadge device={device} />,
       };
     },
   );

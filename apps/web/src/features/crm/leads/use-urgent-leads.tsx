@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { SquareKanban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UrgentReason } from '#web/features/shared/today/urgent-reason.tsx';
+import { OverdueSince, UrgentReason } from '#web/features/shared/today/urgent-reason.tsx';
 import {
   ranks,
   rowsOfEach,
@@ -63,7 +63,6 @@ function useOwnLeads({ title, query, ordering, search, toRow }: OwnLeads): Urgen
 /** The user’s next steps up to today, the longest overdue first. */
 export function useDueSteps(): UrgentWork | null {
   const { t } = useTranslation();
-  const format = useFormats();
   return useOwnLeads({
     title: t('dashboard.lists.steps'),
     query: getDueStepQuery(today()),
@@ -76,12 +75,10 @@ export function useDueSteps(): UrgentWork | null {
         rank: isLate ? ranks.late : ranks.today,
         at: day,
         text: lead.next_step ?? t(`leads.stages.${lead.stage}`),
-        aside: (
-          <UrgentReason tone={isLate ? 'danger' : 'neutral'}>
-            {isLate
-              ? t('leads.board.step_overdue', { day: format.day(day) })
-              : t('leads.board.step_today')}
-          </UrgentReason>
+        aside: isLate ? (
+          <OverdueSince since={day} />
+        ) : (
+          <UrgentReason tone="neutral">{t('leads.board.step_today')}</UrgentReason>
         ),
       };
     },

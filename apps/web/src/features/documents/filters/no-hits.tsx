@@ -3,6 +3,7 @@ import type { Page } from '@portal/contract/kernel';
 import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NearNames } from '#web/kit/list/near-names.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import type { LibraryList } from './library-list.ts';
 import type { ActiveFilter } from './use-active-filters.ts';
 
 export interface NoHitsProps {
-  list: Pick<LibraryList, 'search' | 'source' | 'set' | 'clear'>;
+  list: Pick<LibraryList, 'search' | 'source' | 'result' | 'set' | 'clear'>;
   filters: readonly ActiveFilter[];
 }
 
@@ -57,6 +58,7 @@ export function NoHits({ list, filters }: NoHitsProps) {
       }
       action={
         <div className="flex flex-col items-center gap-2">
+          {list.result.isPlaceholderData ? null : <NearNames source={list.source} />}
           {useful.map(({ label, without, count }) => (
             <Button key={label} variant="outline" wraps onClick={() => list.set(without)}>
               {t('documents.without_filter', {

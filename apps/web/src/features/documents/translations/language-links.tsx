@@ -32,7 +32,7 @@ export function LanguageLinks({ item, viewAs, deviceId }: LanguageLinksProps) {
               to="/dashboard/documents/$id"
               params={{ id: one.id }}
               search={{ ...(deviceId ? { device: deviceId } : {}), ...viewAs }}
-              title={`${name}: ${one.title}`}
+              title={t('app.labelled', { label: name, text: one.title })}
               aria-current={isShown ? 'true' : undefined}
               className="group inline-flex min-h-6 items-center touch:min-h-11 touch:min-w-11"
             >

@@ -32,6 +32,28 @@ it('sends a given description', () => {
   expect(sent).toMatchObject({ description: 'For nurses.', language: 'nl', title: 'a' });
 });
 
+it.for([
+  ['Mirello C10 manual en.pdf', 'en'],
+  ['handleiding-nl.pdf', 'nl'],
+  ['Notice_FR.PDF', 'fr'],
+  ['notice.fr.docx', 'fr'],
+  ['Manual (EN).pdf', 'en'],
+  ['manual_fr_FR.pdf', 'fr'],
+  ['manual_nl', 'nl'],
+  ['screen.pdf', null],
+  ['nl.pdf', null],
+  ['manual-nl-v2.pdf', null],
+  ['manual-de.pdf', null],
+  ['manual en 2026.pdf', null],
+] as const)('guesses the language that the name %s ends in: %s', ([name, language]) => {
+  expect(toDetails({ name }, defaultDetails).language).toBe(language);
+});
+
+it('keeps the language that was chosen for all files', () => {
+  const shared = { ...defaultDetails, language: 'nl' } as const;
+  expect(toDetails({ name: 'manual-fr.pdf' }, shared).language).toBe('nl');
+});
+
 it('needs a title, and a language of a translation', () => {
   const details = toDetails(createFile('a.pdf'), defaultDetails);
   const translation = { ...details, translation_of_id: 'd1' };

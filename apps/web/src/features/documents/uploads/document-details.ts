@@ -1,5 +1,5 @@
 import type { Document, DocumentInput } from '@portal/contract/documents';
-import type { Language } from '@portal/contract/kernel';
+import { type Language, languages } from '@portal/contract/kernel';
 import {
   type LinkNames,
   noLink,
@@ -40,9 +40,22 @@ export const getDefaultDetails = (about: UploadLink | undefined): SharedDetails 
   ...(about ? toProductLink(about) : {}),
 });
 
-/** Returns the metadata of a newly chosen file. */
-export function toDetails(file: File, shared: SharedDetails): DocumentDetails {
-  return { ...shared, title: toTitle(file.name), description: '', translation_of_id: null };
+/** Returns the metadata of a newly chosen file. Its name says the language if nobody chose one for all files. */
+export function toDetails({ name }: Pick<File, 'name'>, shared: SharedDetails): DocumentDetails {
+  const language = shared.language ?? guessLanguage(name);
+  return { ...shared, language, title: toTitle(name), description: '', translation_of_id: null };
+}
+
+/** Language code at the end of a file's name, after a separator: `manual-nl.pdf`, `Manual (EN).pdf`. */
+const languageCode = new RegExp(
+  String.raw`[\s._\-\u2013([](${languages.join('|')})[)\]]?\s*(?:\.[a-z0-9]{1,10})?$`,
+  'iu',
+);
+
+/** Returns the language that a file's name ends in; null where it does not say one. */
+function guessLanguage(name: string): Language | null {
+  const code = languageCode.exec(name)?.[1]?.toLowerCase();
+  return languages.find((language) => language === code) ?? null;
 }
 
 /** Converts metadata and an uploaded file to the request body. */

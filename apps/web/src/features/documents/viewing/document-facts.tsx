@@ -18,10 +18,12 @@ export interface DocumentFactsProps {
   /** Superseded version that is shown instead of the newest. */
   old?: DocumentVersion | undefined;
   viewAs?: ViewAs | undefined;
+  /** Installed device on whose page the document was opened. */
+  deviceId?: string | undefined;
 }
 
 /** Metadata of a document; employees also see uploader and audience. */
-export function DocumentFacts({ item, old, viewAs }: DocumentFactsProps) {
+export function DocumentFacts({ item, old, viewAs, deviceId }: DocumentFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const [openedAt] = useState(() => Date.now());
@@ -56,8 +58,8 @@ export function DocumentFacts({ item, old, viewAs }: DocumentFactsProps) {
             {t(`documents.categories.${item.category}`)}
           </Description>
           <Description term={t('fields.language')}>
-            {item.language ? t(`app.languages.${item.language}`) : null}
-            <LanguageLinks item={item} viewAs={viewAs} />
+            {item.language ? t(`app.languages.${item.language}`) : t('documents.no_language')}
+            <LanguageLinks item={item} viewAs={viewAs} deviceId={deviceId} />
           </Description>
           {item.tags.length > 0 ? (
             <Description term={t('viewer.tags')} wide>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './text-view.tsx';
+import { decodeText } from './preview.tsx';
 
 test.each([
   ['UTF-8', new TextEncoder().encode('étalon')],

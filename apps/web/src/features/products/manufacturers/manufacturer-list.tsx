@@ -4,7 +4,9 @@ import { Factory } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/features/shared/catalogue-links.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
@@ -12,8 +14,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { ProductsCount } from './manufacturer-link.tsx';
-import { useManufacturerColumns } from './use-manufacturer-columns.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { ProductsCount, WebsiteLink } from './manufacturer-link.tsx';
 
 export interface ManufacturerListProps {
   /** Opens the form of a new manufacturer; absent without the permission. */
@@ -142,4 +144,63 @@ function ManufacturerCard({ manufacturer, forEmployee, viewAs }: ManufacturerCar
       <ProductsCount count={manufacturer.products_count} />
     </LinkCard>
   );
+}
+
+interface ManufacturerColumnsOptions {
+  /** Includes the columns for employees. */
+  forEmployee: boolean;
+  viewAs: ViewAs | undefined;
+}
+
+/** Columns of the manufacturer table. */
+function useManufacturerColumns(
+  options: ManufacturerColumnsOptions,
+): readonly Column<Manufacturer>[] {
+  const { forEmployee, viewAs } = options;
+  const { t } = useTranslation();
+  const format = useFormats();
+  const own: readonly Column<Manufacturer>[] = [
+    {
+      key: 'landing',
+      header: t('manufacturers.landing_filter'),
+      renderCell: (one) =>
+        one.show_on_landing ? <Badge tone="info">{t('manufacturers.landing_yes')}</Badge> : '–',
+    },
+    {
+      key: 'created_at',
+      header: t('manufacturers.added'),
+      ordering: 'created_at',
+      renderCell: (one) => format.date(one.created_at),
+    },
+    {
+      key: 'updated_at',
+      header: t('manufacturers.changed'),
+      ordering: 'updated_at',
+      renderCell: (one) => format.date(one.updated_at),
+    },
+  ];
+  return [
+    {
+      key: 'name',
+      header: t('fields.name'),
+      ordering: 'name',
+      renderCell: (one) => (
+        <TableRowLink>
+          <ManufacturerLink manufacturer={one} viewAs={viewAs} />
+        </TableRowLink>
+      ),
+    },
+    {
+      key: 'products',
+      header: t('manufacturers.products'),
+      numeric: true,
+      renderCell: (one) => format.number(one.products_count),
+    },
+    {
+      key: 'website',
+      header: t('fields.website'),
+      renderCell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
+    },
+    ...(forEmployee ? own : []),
+  ];
 }

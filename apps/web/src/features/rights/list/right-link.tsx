@@ -50,7 +50,9 @@ export function RightRemarks({ right }: { right: Pick<ViewingRight, 'reason' | '
       {reason ? <p className="line-clamp-2 text-soft wrap-anywhere">{reason}</p> : null}
       {notes ? (
         <p className="line-clamp-2 text-xs whitespace-pre-line text-faint wrap-anywhere">
-          <span className="sr-only">{t('fields.notes')}: </span>
+          <span className="sr-only">
+            {t('app.labelled', { label: t('fields.notes'), text: '' })}
+          </span>
           {notes}
         </p>
       ) : null}

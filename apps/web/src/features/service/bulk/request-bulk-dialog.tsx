@@ -1,4 +1,5 @@
 import { changeServiceRequests, type ServiceRequest } from '@portal/contract/service';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
 import type { BulkDialogProps } from '#web/features/shared/bulk/bulk-actions.tsx';
@@ -32,15 +33,24 @@ export function RequestBulkDialog({
 }: BulkDialogProps<RequestBulkAction, ServiceRequest>) {
   const { t } = useTranslation();
   const kind = action === 'open' ? 'openings' : 'requests';
+  const navigate = useNavigate();
   const bulk = useServiceBulk({
     kind,
-    required: required[action].map((field) => [field, t(`fields.${field}`)]),
+    // The newest tickets are the first of the list.
+    link:
+      action === 'open'
+        ? {
+            label: t('service_bulk.show_tickets'),
+            onPress: () => void navigate({ to: '/dashboard/service' }),
+          }
+        : undefined,
     onDone,
     onClose,
   });
   const form = useContractForm({
     route: changeServiceRequests,
     values: requestFields[action],
+    required: required[action],
     draft: null,
     failure: t('service_bulk.failed'),
     save: (changes, _etag, idempotencyKey) =>

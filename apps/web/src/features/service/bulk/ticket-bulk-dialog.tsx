@@ -6,8 +6,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { UrgencyField } from '#web/features/service/promises/urgency-fields.tsx';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { PlanTimeFields } from '#web/features/service/tickets/plan-fields.tsx';
-import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
+import { PastDayCallout, PlanTimeFields } from '#web/features/service/tickets/plan-fields.tsx';
 import type { BulkDialogProps } from '#web/features/shared/bulk/bulk-actions.tsx';
 import { BulkForm } from '#web/features/shared/bulk/bulk-form.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -31,9 +30,7 @@ const ticketFields = {
 export type TicketBulkAction = keyof typeof ticketFields;
 
 /** Fields that must not be empty. */
-type RequiredField = 'planned_for' | 'urgency' | 'urgency_reason' | 'cancellation_reason';
-
-const required: Readonly<Partial<Record<TicketBulkAction, readonly RequiredField[]>>> = {
+const required: Readonly<Partial<Record<TicketBulkAction, readonly string[]>>> = {
   plan: ['planned_for'],
   urgency: ['urgency', 'urgency_reason'],
   cancel: ['cancellation_reason'],
@@ -64,13 +61,13 @@ export function TicketBulkDialog({
   const { t } = useTranslation();
   const bulk = useServiceBulk({
     kind: 'tickets',
-    required: (required[action] ?? []).map((field) => [field, t(`fields.${field}`)]),
     onDone,
     onClose,
   });
   const form = useContractForm({
     route: changeServiceTickets,
     values: ticketFields[action],
+    required: required[action],
     draft: null,
     failure: t('service_bulk.failed'),
     save: (changes, _etag, idempotencyKey) =>

@@ -1,3 +1,4 @@
+import type { PlannedTicket, TicketStatus } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DayGrid, type GridDay } from '#web/kit/calendar/day-grid.tsx';
@@ -7,15 +8,33 @@ import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AgendaView } from './agenda-view.tsx';
 import type { ServiceDay, TicketMove } from './apply-moves.ts';
 import type { CalendarAddress, CalendarDays } from './calendar-view.ts';
-import { CompactTicket } from './compact-ticket.tsx';
 import { CompactStep } from './step-card.tsx';
 import { DayView } from './day-view.tsx';
 import { DayPageLink, DueLink, MoreLink } from './calendar-links.tsx';
-import { useDropTarget } from './use-ticket-drag.ts';
+import { TicketLink } from './ticket-card.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import { formatPlace, TicketNumber } from './ticket-summary.tsx';
+import { isMovable, useDropTarget, useTicketDrag } from './use-ticket-drag.ts';
 import { WeekView } from './week-view.tsx';
+
+interface CompactTicketProps {
+  ticket: PlannedTicket;
+  /** True if Tab reaches it; in the grid, only in the current day. */
+  isTabbable: boolean;
+}
+
+const tones: Record<TicketStatus, string> = {
+  new: 'bg-warning',
+  planned: 'bg-info',
+  in_progress: 'bg-info',
+  completed: 'bg-success',
+  closed: 'bg-faint',
+  cancelled: 'bg-faint',
+};
 
 export interface CalendarContentProps {
   address: CalendarAddress;
@@ -150,6 +169,69 @@ function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
           </>
         ) : null}
       </div>
+    </>
+  );
+}
+
+/** Ticket in a day of the month view, shortened to fit; a tooltip shows the rest. */
+function CompactTicket({ ticket, isTabbable }: CompactTicketProps) {
+  const { t } = useTranslation();
+  const { card, body, link, isDragging } = useTicketDrag(ticket);
+  const { assigned_to: employee } = ticket;
+  const assigned = employee
+    ? t('service_calendar.assigned_to', { name: employee.name })
+    : t('service_calendar.unassigned');
+  const tabIndex = isTabbable ? 0 : -1;
+  const movable = isMovable(ticket);
+  return (
+    <li
+      ref={card}
+      title={[
+        ticket.subject,
+        formatPlace(ticket),
+        t(`service.statuses.${ticket.status}`),
+        assigned,
+      ].join('\n')}
+      className={classNames(
+        'group/line relative flex items-center rounded-small bg-sunken text-xs transition-colors duration-100 hover:bg-hover',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div
+        {...body}
+        className={classNames('min-w-0 flex-1 px-1.5 py-1 select-none', movable && 'touch:pe-11')}
+      >
+        <TicketLink ticket={ticket} {...link} tabIndex={tabIndex} className="block">
+          <span className="block font-medium text-ink tabular-nums">
+            <StatusDot status={ticket.status} />
+            {ticket.planned_start} <TicketNumber ticket={ticket} />
+          </span>{' '}
+          <span className="block truncate text-soft">{formatPlace(ticket)}</span>
+          <VisuallyHidden>{[ticket.subject, assigned].join(', ')}</VisuallyHidden>
+        </TicketLink>
+      </div>
+      {movable ? (
+        <span className="absolute end-0.5 top-0.5 opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 touch:opacity-100">
+          <TicketMenu ticket={ticket} tabIndex={tabIndex} />
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** Color of a status if there is no room for its name, which screen readers get. */
+function StatusDot({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          'me-1.5 inline-block size-2 rounded-full align-[0.0625em]',
+          tones[status],
+        )}
+      />
+      <VisuallyHidden>{t(`service.statuses.${status}`)}</VisuallyHidden>
     </>
   );
 }

@@ -42,6 +42,9 @@ export function PlanDialog({ id, onClose }: PlanDialogProps) {
   );
 }
 
+/** What a ticket without a day cannot do without: here it is planned for one. */
+const dayRequired = ['planned_for'];
+
 interface PlanFormProps {
   version: Versioned<ServiceTicket>;
   onClose: () => void;
@@ -62,6 +65,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
   const form = useContractForm({
     route: changeServiceTicket,
     values: toPlanValues(version.data),
+    required: ticket.planned_for === null ? dayRequired : undefined,
     etag: version.etag,
     draft: `service-ticket-day:${ticket.id}`,
     getLabel: (field) => labels[field] ?? field,

@@ -20,7 +20,7 @@ function StepCard({ step, day }: StepProps) {
     <li
       className={classNames(
         cardStyle,
-        'shadow-card transition-colors duration-100 wrap-anywhere hover:border-control',
+        'shadow-card transition-colors duration-100 hyphenated hover:border-control',
       )}
     >
       <StepIcon day={day} className="me-1.5 inline align-[-0.125em]" />

@@ -24,7 +24,7 @@ export function TicketMenu({ ticket, isPlanned = true, tabIndex }: TicketMenuPro
         <button
           type="button"
           tabIndex={tabIndex}
-          className="grid size-7 place-items-center rounded-small text-soft hover:bg-hover hover:text-ink touch:size-11"
+          className="grid size-7 max-h-full place-items-center rounded-small text-soft hover:bg-hover hover:text-ink touch:size-11"
         >
           <Ellipsis aria-hidden className="size-4" />
           <VisuallyHidden>

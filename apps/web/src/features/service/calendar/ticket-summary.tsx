@@ -13,14 +13,15 @@ export interface TicketSummaryProps {
 }
 
 /**
- * Summary of a ticket: number, time, subject, customer with town, status and assignee; on one line if there is room.
+ * Summary of a ticket: number, time, subject, customer with town and device, status and assignee; on one line if there is room.
  */
 export function TicketSummary({ ticket, title, isCompact = false }: TicketSummaryProps) {
   const { t } = useTranslation();
   const { assigned_to: employee } = ticket;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center @min-[36rem]:pe-10">
-      <div className="min-w-0 flex-1 pe-6 wrap-anywhere touch:pe-9">
+      {/** The float leaves room for the menu in the corner of the card, and gives the lines below it their whole width. */}
+      <div className="min-w-0 flex-1 hyphenated before:float-end before:size-6 touch:before:size-10 @min-[36rem]:before:hidden">
         {title}
         <span className="block text-xs text-soft">{formatPlace(ticket)}</span>
       </div>
@@ -36,9 +37,18 @@ export function TicketSummary({ ticket, title, isCompact = false }: TicketSummar
   );
 }
 
-/** Returns customer and town, `Clinique Lumière · Liège`. */
-export const formatPlace = ({ customer, town }: Pick<PlannedTicket, 'customer' | 'town'>): string =>
-  [customer, ...(town === null ? [] : [town])].join(' · ');
+/** Returns customer, town and device, `Clinique Lumière · Liège · Lumina`. */
+export const formatPlace = ({
+  customer,
+  town,
+  device,
+}: Pick<PlannedTicket, 'customer' | 'town' | 'device'>): string =>
+  [customer, ...(town === null ? [] : [town]), device].join(' · ');
+
+/** Number of a ticket, which does not break at its hyphen. */
+export const TicketNumber = ({ ticket }: Pick<TicketSummaryProps, 'ticket'>) => (
+  <span className="whitespace-nowrap">{ticket.ticket_id}</span>
+);
 
 /** Title of a ticket: its number, time and subject. */
 export function TicketTitle({ ticket }: Pick<TicketSummaryProps, 'ticket'>) {
@@ -47,7 +57,7 @@ export function TicketTitle({ ticket }: Pick<TicketSummaryProps, 'ticket'>) {
     <>
       <span className="block text-xs text-soft tabular-nums">
         {time === null ? null : <span className="font-medium text-ink">{time} </span>}
-        {ticket.ticket_id}
+        <TicketNumber ticket={ticket} />
       </span>{' '}
       <span className="font-medium text-ink">{ticket.subject}</span>
     </>

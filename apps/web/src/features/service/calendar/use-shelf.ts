@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedRange } from '#web/features/service/tickets/planned-range.ts';
+import { getHeadline } from '#web/features/service/tickets/ticket-headline.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import type { CalendarAddress } from './calendar-view.ts';
 import { isMovable } from './use-ticket-drag.ts';
@@ -42,7 +43,7 @@ export function toUnplannedTickets(tickets: readonly ServiceTicket[]): PlannedTi
     .map(({ customer, device, town, planned_start, planned_minutes, ...ticket }) => ({
       id: ticket.id,
       ticket_id: ticket.ticket_id,
-      subject: ticket.subject,
+      subject: getHeadline(ticket),
       status: ticket.status,
       urgency: ticket.urgency,
       planned_start,

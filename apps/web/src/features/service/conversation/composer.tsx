@@ -33,10 +33,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { type ConversationOwner, toDraftName } from './conversation-owner.ts';
-import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
 import { registerComposer } from './open-composers.ts';
 import { replyHash } from './reply-hash.ts';
-import { useSendMessage } from './use-send-message.ts';
+import { defaultMode, type MessageMode, toMode, useSendMessage } from './use-send-message.ts';
 import { noteTyping } from '../presence/typing-signal.ts';
 
 const AnswerPicker = lazyComponent(

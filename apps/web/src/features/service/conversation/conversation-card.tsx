@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { type ConversationOwner, getAddMessage, toDraftName } from './conversation-owner.ts';
 import { EventEntry } from './event-entry.tsx';
-import { MessageText } from './message-text.tsx';
+import { splitQuote } from './split-quote.ts';
 
 interface ConversationCardProps {
   owner: ConversationOwner;
@@ -135,5 +135,24 @@ function MessageEntry({ entry }: { entry: TicketActivity }) {
         <MessageText text={entry.text ?? ''} />
       </article>
     </li>
+  );
+}
+
+/** Text of a message. What a mail quotes below it, with its signature, is folded. */
+function MessageText({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const { written, quoted } = splitQuote(text);
+  return (
+    <>
+      <p className="mt-1 whitespace-pre-line text-ink wrap-anywhere">{written}</p>
+      {quoted ? (
+        <details className="mt-1 text-soft">
+          <summary className="cursor-pointer text-xs">
+            {t('service_requests.conversation.quoted')}
+          </summary>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{quoted}</p>
+        </details>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   listRequestMessages,
   listTicketActivity,
+  type messageKinds,
   type TicketActivity,
   type TicketMessage,
 } from '@portal/contract/service';
@@ -11,7 +12,15 @@ import { useIdempotencyKey } from '#web/lib/form/use-idempotency-key.ts';
 import { morePagesKey } from '#web/lib/list/use-more-pages.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { type ConversationOwner, getAddMessage } from './conversation-owner.ts';
-import type { MessageMode } from './message-mode.ts';
+
+/** Kind of message: reply or internal note. */
+export type MessageMode = (typeof messageKinds)[number];
+
+/**
+ * Default for employees. An internal note can still be sent as a reply; a reply can never be taken
+ * back.
+ */
+export const defaultMode: MessageMode = 'internal_note';
 
 /** Message on a ticket or a request. */
 export interface NewMessage {
@@ -78,3 +87,6 @@ export const toEntry = (message: TicketMessage): TicketActivity => ({
   urgency: null,
   text: message.text,
 });
+
+/** Returns the mode of a draft; the safe default if it is unknown. */
+export const toMode = (value: string): MessageMode => (value === 'reply' ? 'reply' : defaultMode);

@@ -1,12 +1,21 @@
 import type { DeskItem } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
-import { MessageCircle, MessageCircleReply } from 'lucide-react';
+import {
+  CircleAlert,
+  Clock,
+  Hourglass,
+  MessageCircle,
+  MessageCircleReply,
+  TriangleAlert,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { UrgencyBadge } from '../promises/urgency-badge.tsx';
+import { useDueMoment } from '../promises/use-due-moment.ts';
 import { WaitingBadge } from '../tickets/ticket-link.tsx';
-import { TimeLeft } from './time-left.tsx';
+import { splitTimeLeft } from './split-time-left.ts';
 
 export interface DeskRowProps {
   item: DeskItem;
@@ -69,5 +78,47 @@ function LastReply({ side }: { side: DeskItem['last_reply_side'] }) {
       <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
       {t(`desk.last_reply.${side}`)}
     </p>
+  );
+}
+
+type Due = Pick<DeskItem, 'due_at' | 'due_for' | 'at_risk' | 'waiting_for_customer'>;
+
+/** How long there is until the next promised time, and when that is. */
+function TimeLeft({ item, now }: { item: Due; now: number }) {
+  const { t } = useTranslation();
+  const formatDue = useDueMoment();
+  if (item.waiting_for_customer)
+    return (
+      <p className="flex items-start gap-1.5 text-soft">
+        <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {t('promises.waiting_for_customer')}
+      </p>
+    );
+  if (item.due_at === null) return <p className="text-faint">{t('desk.no_promise')}</p>;
+  const { isLate, unit, count } = splitTimeLeft(item.due_at, now);
+  const time = formatDue(item.due_at);
+  const describeDue = (): string => {
+    if (isLate)
+      return item.due_for === 'answer'
+        ? t('promises.answer_late', { time })
+        : t('promises.solve_late', { time });
+    return item.due_for === 'answer'
+      ? t('promises.answer_by', { time })
+      : t('promises.solve_by', { time });
+  };
+  const Icon = isLate ? CircleAlert : item.at_risk ? TriangleAlert : Clock;
+  return (
+    <div>
+      <p
+        className={classNames(
+          'flex items-start gap-1.5 font-medium tabular-nums',
+          isLate ? 'text-danger' : item.at_risk ? 'text-warning' : 'text-ink',
+        )}
+      >
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {isLate ? t(`desk.late.${unit}`, { count }) : t(`desk.left.${unit}`, { count })}
+      </p>
+      <p className="text-xs text-soft">{describeDue()}</p>
+    </div>
   );
 }

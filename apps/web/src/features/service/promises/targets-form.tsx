@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { DurationField } from '#web/kit/form/duration-field.tsx';
 import { SettingsCard } from '#web/kit/form/settings-card.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -45,7 +46,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const weekOfNames = weekdays.map((day) => addDays('2026-01-04', day));
 
 /** Fields of the form, which people can fill in: hours in place of minutes, one line for each day. */
-const Hours = nullable(T.Number({ minimum: 1 / 60, maximum: 366 * 24 }));
+const Hours = nullable(T.Number({ minimum: 1 / 60, maximum: 366 * 24, 'x-unit': 'hours' }));
 
 const formRoute = {
   ...replaceServiceTargets,
@@ -112,8 +113,8 @@ function TargetFields({ form }: { form: ContractForm }) {
           <legend className="mb-2 font-medium text-ink">
             {t(`promises.urgencies.${urgency}`)}
           </legend>
-          <TextField form={form} name={`answer_${urgency}`} type="number" />
-          <TextField form={form} name={`solve_${urgency}`} type="number" />
+          <DurationField form={form} name={`answer_${urgency}`} unit="hours" />
+          <DurationField form={form} name={`solve_${urgency}`} unit="hours" />
         </fieldset>
       ))}
       <p className="text-xs text-soft">{t('promises.targets_hint')}</p>

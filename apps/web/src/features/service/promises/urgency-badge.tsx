@@ -2,9 +2,9 @@ import type { ServiceTicket, Urgency } from '@portal/contract/service';
 import { isFinalTicketStatus } from '@portal/contract/service';
 import { CircleAlert, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { useDueMoment } from './use-due-moment.ts';
 
 const tones: Record<Urgency, BadgeTone> = {
   device_down: 'danger',
@@ -34,7 +34,7 @@ export type Promised = Pick<
 /** What was promised next: the answer, then the solution. Nothing without a promise or at the end. */
 export function DueTime({ work }: { work: Promised }) {
   const { t } = useTranslation();
-  const format = useFormats();
+  const formatDue = useDueMoment();
   if (isFinalTicketStatus(work.status) || work.status === 'completed') return null;
   if (work.waiting_for_customer)
     return <Line icon={Hourglass}>{t('promises.waiting_for_customer')}</Line>;
@@ -42,7 +42,7 @@ export function DueTime({ work }: { work: Promised }) {
   const due = isAnswer ? work.answer_due_at : work.solve_due_at;
   if (due === null) return null;
   const isLate = isPast(due);
-  const time = format.moment(due);
+  const time = formatDue(due);
   if (isLate)
     return (
       <Line icon={CircleAlert} color="font-medium text-danger">

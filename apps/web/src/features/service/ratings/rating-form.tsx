@@ -1,5 +1,5 @@
-import { rateServiceTicket } from '@portal/contract/service';
-import { type FormEvent, useState } from 'react';
+import { rateServiceTicket, ratingScores } from '@portal/contract/service';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
@@ -7,9 +7,9 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
-import { ScoreChoice } from './score-choice.tsx';
+import { Stars } from './stars.tsx';
 
 /** A rating as it is sent. */
 export interface Rating {
@@ -62,5 +62,51 @@ export function RatingForm({ initial, send, onSent }: RatingFormProps) {
         {t('tickets.rating.send')}
       </Button>
     </form>
+  );
+}
+
+interface ScoreChoiceProps {
+  score: number | null;
+  onChange: (score: number) => void;
+  error: string | null;
+}
+
+/** Choice of a score, each with its words. */
+function ScoreChoice({ score: chosen, onChange, error }: ScoreChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required
+      aria-invalid={error !== null}
+      aria-describedby={error === null ? undefined : `${id}-error`}
+      className="min-w-0"
+    >
+      <legend className="font-medium text-ink">{t('tickets.rating.question')}</legend>
+      <div className="mt-2 grid gap-2">
+        {ratingScores.map((score) => (
+          <label
+            key={score}
+            className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line px-3 py-2 hover:border-control has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus touch:min-h-11"
+          >
+            <input
+              type="radio"
+              name={id}
+              className="sr-only"
+              checked={score === chosen}
+              onChange={() => onChange(score)}
+            />
+            <Stars score={score} />
+            <span className="text-ink">{t(`tickets.rating.scores.${score}`)}</span>
+          </label>
+        ))}
+      </div>
+      {error === null ? null : (
+        <div className="mt-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
   );
 }

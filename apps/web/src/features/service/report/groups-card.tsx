@@ -4,10 +4,16 @@ import { ChartCard } from '#web/features/shared/report/chart-card.tsx';
 import { NumberTable } from '#web/features/shared/report/number-table.tsx';
 import { useReportFormats } from '#web/features/shared/report/use-report-formats.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { OutcomeBar, OutcomeKey } from './outcome-bar.tsx';
+import {
+  getAnswers,
+  getShare,
+  getSolutions,
+  type Outcome,
+  OutcomeBar,
+  OutcomeKey,
+} from './outcome-bar.tsx';
 import { RatingText } from './rating-text.tsx';
 import type { ReportQuery } from './report-query.ts';
-import { getAnswers, getShare, getSolutions, type Outcome } from './report-row.ts';
 
 /** Most groups that are shown; the file contains all. */
 const maxRows = 50;

@@ -1,4 +1,9 @@
-import { getServiceReport, type ServiceReport } from '@portal/contract/service';
+import {
+  getServiceReport,
+  type ReportGroup,
+  reportGroups,
+  type ServiceReport,
+} from '@portal/contract/service';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -9,15 +14,15 @@ import { PeriodChoice } from '#web/features/shared/report/period-choice.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
-import { GroupChoice } from './group-choice.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { RatingText } from './rating-text.tsx';
-import { ShareText } from './outcome-bar.tsx';
+import { getAnswers, getShare, getSolutions, ShareText } from './outcome-bar.tsx';
 import { type ReportQuery, useReportQuery } from './report-query.ts';
-import { getAnswers, getShare, getSolutions } from './report-row.ts';
 
 /** What became of the promised times, for the days and by the group that the address names. */
 export function ServiceReportView() {
@@ -97,5 +102,29 @@ function Numbers({ report, query }: NumbersProps) {
       ) : null}
       <GroupsCard report={report} query={query} />
     </>
+  );
+}
+
+/** What the rows of the report stand for. */
+function GroupChoice({ by }: { by: ReportGroup }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-ink">{t('service_report.group')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {reportGroups.map((group) => (
+          <Button
+            key={group}
+            variant="outline"
+            aria-pressed={group === by}
+            className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-ink"
+            onClick={() => void setSearch({ by: group === reportGroups[0] ? undefined : group })}
+          >
+            {t(`service_report.groups.${group}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

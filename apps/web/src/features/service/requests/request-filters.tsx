@@ -1,7 +1,8 @@
-import { ticketStatuses } from '@portal/contract/service';
+import { listServiceRequests, ticketStatuses } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import { MoreFilters } from '#web/kit/list/more-filters.tsx';
+import { useList } from '#web/lib/list/use-list.ts';
 import { UrgencyItems } from '../promises/urgency-items.tsx';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import {
@@ -9,7 +10,6 @@ import {
   DropdownMenuRadioItems,
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
-import type { RequestListState } from './use-request-list.ts';
 
 interface RequestFiltersProps {
   list: RequestListState;
@@ -78,3 +78,9 @@ function RarerRequestFilters({ list }: RequestFiltersProps) {
     </MoreFilters>
   );
 }
+
+/** Returns the customers' requests, newest first. */
+export const useRequestList = () =>
+  useList({ scope: 'service', route: listServiceRequests, name: 'service-requests' });
+
+type RequestListState = ReturnType<typeof useRequestList>;

@@ -139,7 +139,8 @@ function RequestActions({ request }: { request: ServiceRequest }) {
           {t('service_requests.withdraw.open')}
         </Button>
       ) : null}
-      {ticket !== null ? (
+      {/* A customer's link stands in the callout below. */}
+      {ticket !== null && user.role === 'employee' ? (
         <Button asChild>
           <TicketLink id={ticket}>
             {t('service_requests.to_ticket', { number: request.ticket_id })}

@@ -17,13 +17,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { DueTime, UrgencyBadge } from '../promises/urgency-badge.tsx';
-import { RequestFilters } from './request-filters.tsx';
+import { RequestFilters, useRequestList } from './request-filters.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 import { RequestService } from './request-service-button.tsx';
-import { useRequestList } from './use-request-list.ts';
 
 const RequestBulkBar = lazyComponent(
-  async () => (await import('#web/features/service/bulk/bulk-bars.ts')).RequestBulkBar,
+  async () => (await import('#web/features/service/bulk/bulk-bars.tsx')).RequestBulkBar,
 );
 
 /** Customers' requests, for employees. */

@@ -9,11 +9,11 @@ import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
 import { isRunning, isStartable } from '#web/features/shared/upload/upload-queue.ts';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
-import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useDueMoment } from '../promises/use-due-moment.ts';
 import { RequestForm } from './request-form.tsx';
 import { RequestLink } from './request-link.tsx';
 import { type Photos, usePhotos, useRequestTexts } from './use-request-form.ts';
@@ -82,7 +82,7 @@ function RequestSent({ request, photos, onClose }: RequestSentProps) {
   const { t } = useTranslation();
   const texts = useRequestTexts();
   const [isConfirming, setIsConfirming] = useState(false);
-  const format = useFormats();
+  const formatDue = useDueMoment();
   const { answer_due_at: due } = request;
   const { uploads, queue } = photos;
   const running = uploads.some(isRunning);
@@ -110,9 +110,7 @@ function RequestSent({ request, photos, onClose }: RequestSentProps) {
       <div className="flex flex-col gap-5">
         <Callout tone="success">
           <p>{texts.next}</p>
-          {texts.isOwn && due ? (
-            <p>{t('company.next.answer', { time: format.moment(due) })}</p>
-          ) : null}
+          {texts.isOwn && due ? <p>{t('company.next.answer', { time: formatDue(due) })}</p> : null}
         </Callout>
         {uploads.length > 0 ? (
           <section className="flex flex-col gap-1.5">

@@ -23,6 +23,7 @@ import { NewTicket } from './new-ticket.tsx';
 import { openTicketsQuery } from './open-tickets-sheet.tsx';
 import { TicketDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 import { newTicketForm } from './ticket-forms.ts';
+import { getHeadline } from './ticket-headline.ts';
 
 /** Tickets shown on a device's page. */
 const shown = 5;
@@ -118,7 +119,7 @@ function TicketRow({ ticket }: { ticket: ServiceTicket }) {
           <TicketDay ticket={ticket} />
         </span>
       </div>
-      <p className="truncate text-soft">{ticket.subject}</p>
+      <p className="truncate text-soft">{getHeadline(ticket)}</p>
     </li>
   );
 }

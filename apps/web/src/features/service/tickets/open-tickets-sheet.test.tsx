@@ -28,10 +28,18 @@ function printed(results?: ServiceTicket[]) {
   return container.textContent;
 }
 
-test('says number, status, day and what is wrong of what is under way', () => {
-  const planned = { ...testTicket, status: 'planned' as const, planned_for: '2026-03-04' };
-  const text = printed([planned]);
-  expect(text).toMatch(/^Open service tickets.*T-000123.*Planned.*4 Mar 2026.*The lamp flickers$/u);
+const planned = { ...testTicket, status: 'planned' as const, planned_for: '2026-03-04' };
+
+test('says number, what is wrong, status and day of what is under way', () => {
+  expect(printed([planned])).toMatch(
+    /^Open service tickets *T-000123The lamp flickersPlanned.*4 Mar 2026$/u,
+  );
+});
+
+test('says the subject that somebody wrote, and what is wrong', () => {
+  expect(printed([{ ...planned, subject: 'Lamp' }])).toMatch(
+    /T-000123LampPlanned.*4 Mar 2026The lamp flickers$/u,
+  );
 });
 
 test('says nothing where nothing is under way, or nothing was read', () => {

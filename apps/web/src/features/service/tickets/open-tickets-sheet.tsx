@@ -4,6 +4,7 @@ import { isFinalTicketStatus, listServiceTickets, ticketStatuses } from '@portal
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { getHeadline, hasDescribingHeadline } from './ticket-headline.ts';
 import { TicketDay } from './ticket-link.tsx';
 
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
@@ -33,14 +34,16 @@ export function OpenTicketsSheet({ device }: { device: Pick<InstalledDevice, 'id
           >
             <p className="tabular-nums">{ticket.ticket_id}</p>
             <div>
-              <p className="font-medium">{ticket.subject}</p>
+              <p className="line-clamp-4 font-medium wrap-anywhere">{getHeadline(ticket)}</p>
               <p>{t(`service.statuses.${ticket.status}`)}</p>
               <p className="text-soft">
                 <TicketDay ticket={ticket} />
               </p>
-              <p className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">
-                {ticket.description}
-              </p>
+              {hasDescribingHeadline(ticket) ? null : (
+                <p className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">
+                  {ticket.description}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -21,11 +21,12 @@ import { NewTicket } from './new-ticket.tsx';
 import { PlannedDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { newTicketForm } from './ticket-forms.ts';
+import { getHeadline, hasDescribingHeadline } from './ticket-headline.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useTicketList } from './use-ticket-list.ts';
 
 const TicketBulkBar = lazyComponent(
-  async () => (await import('#web/features/service/bulk/bulk-bars.ts')).TicketBulkBar,
+  async () => (await import('#web/features/service/bulk/bulk-bars.tsx')).TicketBulkBar,
 );
 
 /** All tickets, for employees; the page header contains the button to create one. */
@@ -68,6 +69,7 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       list={list}
       label={t('tickets.title')}
       searchLabel={t('tickets.search')}
+      searchHint={t('tickets.search_hint')}
       failure={t('tickets.load_failed')}
       filters={<TicketFilters list={list} hidesCustomer={customer !== null} />}
       actions={
@@ -137,7 +139,7 @@ function TicketCard({ ticket, withCustomer, checkbox }: TicketCardProps) {
               <TicketLink ticket={ticket} />
             </CardLink>
           </h2>
-          <p className="font-medium text-ink wrap-anywhere">{ticket.subject}</p>
+          <p className="line-clamp-3 font-medium text-ink wrap-anywhere">{getHeadline(ticket)}</p>
           <p className="text-soft wrap-anywhere">
             <NamedDevice device={ticket.device} /> ·{' '}
             <span className="inline-block">{ticket.serial_number}</span>
@@ -154,7 +156,9 @@ function TicketCard({ ticket, withCustomer, checkbox }: TicketCardProps) {
         </span>
       </div>
       <DueTime work={ticket} />
-      <p className="line-clamp-2 text-ink wrap-anywhere">{ticket.description}</p>
+      {hasDescribingHeadline(ticket) ? null : (
+        <p className="line-clamp-2 text-ink wrap-anywhere">{ticket.description}</p>
+      )}
       <dl className="mt-auto grid grid-cols-2 gap-3">
         {withCustomer ? (
           <Description term={t('tickets.customer')}>{ticket.customer.name}</Description>

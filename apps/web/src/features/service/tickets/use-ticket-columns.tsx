@@ -1,16 +1,18 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { OwnName } from '#web/features/shared/devices/named-device.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DueTime, UrgencyBadge } from '../promises/urgency-badge.tsx';
+import { getHeadline } from './ticket-headline.ts';
 import { PlannedDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 
 /** Columns of a ticket list; the list of one customer omits the customer. */
 export function useTicketColumns(withCustomer: boolean): readonly Column<ServiceTicket>[] {
   const { t } = useTranslation();
-  const format = useFormats();
   const customer: Column<ServiceTicket> = {
     key: 'customer',
     header: t('tickets.customer'),
@@ -24,9 +26,10 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
         <>
           <TableRowLink>
             <TicketLink ticket={ticket} className="whitespace-nowrap" />
-          </TableRowLink>
+          </TableRowLink>{' '}
+          <RequestedOn ticket={ticket} />
           <span className="line-clamp-2 min-w-36 text-xs text-soft wrap-anywhere">
-            {ticket.subject}
+            {getHeadline(ticket)}
           </span>
         </>
       ),
@@ -37,7 +40,13 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
       header: t('tickets.device'),
       renderCell: ({ device, serial_number: serial }) => (
         <>
-          {[device.name, device.own_name].filter(Boolean).join(' · ')}
+          {device.name}
+          {device.own_name ? (
+            <>
+              {' · '}
+              <OwnName name={device.own_name} />
+            </>
+          ) : null}
           <span className="block text-xs text-soft">
             {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
             <span className="whitespace-nowrap">{serial}</span>
@@ -78,12 +87,18 @@ export function useTicketColumns(withCustomer: boolean): readonly Column<Service
       renderCell: (ticket) =>
         ticket.assigned_to?.name ?? <span className="text-faint">{t('tickets.nobody')}</span>,
     },
-    {
-      key: 'requested_at',
-      header: t('tickets.requested_at'),
-      renderCell: (ticket) => (
-        <span className="whitespace-nowrap">{format.date(ticket.requested_at)}</span>
-      ),
-    },
   ];
+}
+
+/** Day of the request; without a column of its own, so its name is in a hint. */
+function RequestedOn({ ticket }: { ticket: ServiceTicket }) {
+  const { t } = useTranslation();
+  const date = useFormats().date(ticket.requested_at);
+  const sentence = t('tickets.requested_on', { date });
+  return (
+    <span title={sentence} className="text-xs whitespace-nowrap text-soft">
+      <span aria-hidden>{date}</span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </span>
+  );
 }

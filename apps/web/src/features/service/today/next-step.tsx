@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useDueMoment } from '../promises/use-due-moment.ts';
 
 type Work = Pick<
   OwnWork,
@@ -77,6 +78,7 @@ export function NextStepLine({ work }: { work: Work }) {
 function useStepText(step: NextStep): string {
   const { t } = useTranslation();
   const format = useFormats();
+  const formatDue = useDueMoment();
   switch (step.kind) {
     case 'reply':
       return t('company.next.reply');
@@ -93,13 +95,13 @@ function useStepText(step: NextStep): string {
         : t('company.next.visit_at', { date, time: step.start });
     }
     case 'answer': {
-      const time = format.moment(step.at);
+      const time = formatDue(step.at);
       return step.isLate
         ? t('company.next.answer_late', { time })
         : t('company.next.answer', { time });
     }
     case 'solution': {
-      const time = format.moment(step.at);
+      const time = formatDue(step.at);
       return step.isLate
         ? t('company.next.solution_late', { time })
         : t('company.next.solution', { time });

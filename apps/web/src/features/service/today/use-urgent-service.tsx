@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, MessageSquareWarning, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
-import { UrgentReason } from '#web/features/shared/today/urgent-reason.tsx';
+import { OverdueSince, UrgentReason } from '#web/features/shared/today/urgent-reason.tsx';
 import {
   ranks,
   rowsOfEach,
@@ -61,7 +61,7 @@ export function useUrgentDesk(): UrgentWork | null {
             ? { to: '/dashboard/service/$id', params: { id: item.id } }
             : { to: '/dashboard/service/requests/$id', params: { id: item.id } },
         title: item.customer.name,
-        text: `${item.ticket_id ?? t('desk.request')} · ${item.subject}`,
+        text: [item.ticket_id ?? t('desk.request'), item.device.name, item.subject].join(' · '),
         icon: <Icon aria-hidden />,
         aside: <DeskReason item={item} now={now} userId={user.id} />,
       };
@@ -94,8 +94,7 @@ function DeskReason({ item, now, userId }: DeskReasonProps) {
   const { t } = useTranslation();
   if (item.due_at !== null) {
     const { isLate, unit, count } = splitTimeLeft(item.due_at, now);
-    if (isLate)
-      return <UrgentReason tone="danger">{t(`desk.late.${unit}`, { count })}</UrgentReason>;
+    if (isLate) return <OverdueSince since={item.due_at} />;
     const tone = item.at_risk ? 'warning' : 'neutral';
     return <UrgentReason tone={tone}>{t(`desk.left.${unit}`, { count })}</UrgentReason>;
   }

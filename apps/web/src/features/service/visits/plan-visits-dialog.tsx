@@ -11,24 +11,33 @@ import {
 } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
 import {
+  Minutes,
   planMaintenanceVisits,
   TimeOfDay,
   usualWorkMinutes,
   workMinutes,
 } from '@portal/contract/service';
+import { listCustomerUsers } from '@portal/contract/users';
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { PersonField } from '#web/features/service/tickets/requester-field.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
+import { DurationField } from '#web/kit/form/duration-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { TimeField } from '#web/kit/form/time-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
+import { today } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
-import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { groupByClinic, type PlannedVisit } from './group-by-clinic.ts';
-import { VisitFields } from './visit-fields.tsx';
 
 export interface PlanVisitsDialogProps {
   /** Devices that have a customer. */
@@ -76,7 +85,7 @@ export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogP
       {visits.map((visit, at) => (
         <VisitFields key={visit.key} form={form} visit={visit} at={at} />
       ))}
-      <TextField form={form} name="minutes_each" type="number" />
+      <DurationField form={form} name="minutes_each" />
       <AssigneeField form={form} ticket={{ assigned_to: null }} />
       <TextField form={form} name="description" multiline />
     </FormDialog>
@@ -85,7 +94,7 @@ export function PlanVisitsDialog({ devices, onDone, onClose }: PlanVisitsDialogP
 
 /** What all visits have in common. */
 const common = {
-  minutes_each: T.Integer({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned }),
+  minutes_each: Minutes({ minimum: workMinutes.shortest, maximum: workMinutes.longestPlanned }),
   assigned_to_user_id: T.Optional(nullable(Id)),
   description: requiredLongText(10_000),
 };
@@ -167,4 +176,68 @@ function toFormFields({ visits, ...fields }: FieldErrors): FieldErrors {
     }
   }
   return found;
+}
+
+interface VisitFieldsProps {
+  form: ContractForm;
+  visit: PlannedVisit;
+  at: number;
+}
+
+/** Devices of a visit, its day and start, and who is told at the customer. */
+function VisitFields({ form, visit, at }: VisitFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3 rounded border border-line p-4">
+      <legend className="px-1 text-sm font-semibold text-ink">{visit.name}</legend>
+      <ul className="flex flex-col gap-0.5 text-sm text-soft">
+        {visit.devices.map((device) => (
+          <li key={device.id} className="wrap-anywhere">
+            {getModelName(device.device)} · {device.serial_number}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name={`day_${at}`} type="date" min={today()} />
+        <TimeField form={form} name={`start_${at}`} />
+      </div>
+      <ContactField
+        form={form}
+        name={`contact_${at}`}
+        customerId={visit.customerId}
+        isExplained={at === 0}
+      />
+    </fieldset>
+  );
+}
+
+interface ContactFieldProps {
+  form: ContractForm;
+  name: string;
+  customerId: string | null;
+  /** True for the first visit: the others need no explanation again. */
+  isExplained: boolean;
+}
+
+/** Who is told of the visit: a user of the customer, or a typed address. */
+function ContactField({ form, name, customerId, isExplained }: ContactFieldProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { field } = useController({ control: form.control, name });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {customerId !== null && can(user, listCustomerUsers.access) ? (
+        <PersonField
+          customerId={customerId}
+          email={typeof field.value === 'string' ? field.value.trim() : ''}
+          onChoose={field.onChange}
+        />
+      ) : null}
+      <TextField
+        form={form}
+        name={name}
+        type="email"
+        hint={isExplained ? t('visits.contact_hint') : undefined}
+      />
+    </div>
+  );
 }

@@ -40,7 +40,12 @@ export function BulkForm(props: BulkFormProps) {
       form={form}
       title={title}
       description={text}
-      submitLabel={getSubmitLabel()}
+      submitLabel={
+        preview === null
+          ? t('service_bulk.preview')
+          : t(`service_bulk.${kind}_submit`, { count: preview.changed })
+      }
+      leaveLabel={preview?.changed === 0 ? t('service_bulk.leave') : undefined}
       cancelLabel={destructive === true ? t('service_bulk.keep') : undefined}
       destructive={destructive === true && preview !== null && preview.changed > 0}
       onClose={onClose}
@@ -49,13 +54,6 @@ export function BulkForm(props: BulkFormProps) {
       {preview ? <Preview kind={kind} outcome={preview} undoText={props.undoText} /> : null}
     </FormDialog>
   );
-
-  function getSubmitLabel() {
-    if (preview === null) return t('service_bulk.preview');
-    return preview.changed === 0
-      ? t('app.close')
-      : t(`service_bulk.${kind}_submit`, { count: preview.changed });
-  }
 }
 
 /** What a preview says of rows that change, of those that are so already, and of those that cannot. */

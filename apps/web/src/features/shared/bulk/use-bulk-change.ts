@@ -1,8 +1,8 @@
-import type { BulkRefusedRow, BulkResult, FieldErrors } from '@portal/contract/kernel';
+import type { BulkRefusedRow, BulkResult } from '@portal/contract/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ToastAction, toasts } from '#web/kit/toasts/toast-store.ts';
-import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
+import { type ToastAction, type ToastMessage, toasts } from '#web/kit/toasts/toast-store.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
 /** What can be changed together; `openings` are the tickets that requests become. */
@@ -26,8 +26,8 @@ export interface BulkChange {
 }
 
 export interface BulkOptions extends UndoOptions {
-  /** Fields that must not be empty, with their labels. */
-  required: readonly (readonly [field: string, label: string])[];
+  /** Leads to what the change made. */
+  link?: ToastMessage['link'];
   /** Called after a change. */
   onDone: () => void;
   onClose: () => void;
@@ -35,20 +35,14 @@ export interface BulkOptions extends UndoOptions {
 
 /** State of a dialog that shows what would change before it changes it, and then offers an undo. */
 export function useBulkChange(options: BulkOptions): BulkChange {
-  const { kind, required, refresh, onDone, onClose } = options;
+  const { kind, link, refresh, onDone, onClose } = options;
   const { t } = useTranslation();
   const undo = useUndo(options);
-  const toLeft = useLeft();
+  const toRefusedText = useRefusedText();
   const [shown, setShown] = useState<Submitted | null>(null);
   return {
     preview: shown?.outcome ?? null,
     submit: async (changes, send) => {
-      const given = new Map<string, unknown>(Object.entries(changes));
-      const missing = required.find(([field]) => !given.get(field));
-      if (missing) {
-        const [field, label] = missing;
-        throw createRefusal({ [field]: [t('validation.required', { field: label })] });
-      }
       const key = JSON.stringify(changes);
       if (shown?.previewed !== key)
         return { outcome: await send({ preview: true }), previewed: key };
@@ -65,7 +59,8 @@ export function useBulkChange(options: BulkOptions): BulkChange {
       toasts.show({
         tone: outcome.changed > 0 ? 'success' : 'warning',
         title: t(`service_bulk.${kind}_done`, { count: outcome.changed }),
-        ...toLeft(outcome.refused),
+        ...toRefusedText(outcome.refused),
+        ...(outcome.changed > 0 && link ? { link } : {}),
         ...(id === null || until === null ? {} : { action: undo({ id, until: new Date(until) }) }),
       });
       if (outcome.changed > 0) onDone();
@@ -74,8 +69,8 @@ export function useBulkChange(options: BulkOptions): BulkChange {
   };
 }
 
-/** Returns how a toast names what stayed as it was. */
-function useLeft() {
+/** Returns the function that makes the text of a toast about rows that could not change. */
+function useRefusedText() {
   const { t } = useTranslation();
   return (refused: readonly BulkRefusedRow[]) =>
     refused.length === 0
@@ -99,7 +94,7 @@ interface UndoOptions {
   refresh: () => Promise<void>;
 }
 
-interface Undoable {
+export interface Undoable {
   id: string;
   until: Date;
 }
@@ -108,9 +103,9 @@ interface Undoable {
  * Returns the action that undoes a bulk change and reports the result in a toast. Where it failed, the toast
  * offers it again.
  */
-function useUndo({ kind, sendUndo, refresh }: UndoOptions) {
+export function useUndo({ kind, sendUndo, refresh }: UndoOptions) {
   const { t } = useTranslation();
-  const toLeft = useLeft();
+  const toRefusedText = useRefusedText();
   const toAction = (change: Undoable): ToastAction => ({
     label: t('service_bulk.undo'),
     onPress: () => void undo(change),
@@ -125,7 +120,7 @@ function useUndo({ kind, sendUndo, refresh }: UndoOptions) {
         title: t(kind === 'openings' ? 'service_bulk.openings_undone' : 'service_bulk.restored', {
           count: restored,
         }),
-        ...toLeft(refused),
+        ...toRefusedText(refused),
       });
     } catch (error) {
       toasts.show({
@@ -140,6 +135,3 @@ function useUndo({ kind, sendUndo, refresh }: UndoOptions) {
   };
   return toAction;
 }
-
-const createRefusal = (fields: FieldErrors) =>
-  new ApiError({ status: 400, code: null, detail: null, fields, requestId: null });

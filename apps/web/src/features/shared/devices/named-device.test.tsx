@@ -1,15 +1,14 @@
-// @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { getNamedDevice, NamedDevice } from './named-device.tsx';
-
-afterEach(cleanup);
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { OwnName } from './named-device.tsx';
 
 test.each([
-  ['Kamer 3', 'Lumina L2 · Kamer 3'],
-  [null, 'Lumina L2'],
-])('shows what the customer calls a device behind its model: %s', (name, text) => {
-  const device = { id: 'lumina', name: 'Lumina', model: 'L2', own_name: name };
-  expect(render(<NamedDevice device={device} />).container.textContent).toBe(text);
-  expect(getNamedDevice(device)).toBe(text);
+  ['Laser room 2', []],
+  ['INV-1106', ['INV-1106']],
+  ['K-12 · INV-1106, left', ['K-12', 'INV-1106,']],
+  ['a-very-long-name-that-may-break', []],
+])('keeps the numbers of “%s” on one line', (name, numbers) => {
+  const html = renderToStaticMarkup(<OwnName name={name} />);
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(name);
+  expect(Array.from(html.matchAll(/nowrap">([^<]*)/g), ([, number]) => number)).toEqual(numbers);
 });

@@ -28,6 +28,8 @@ export interface ProductLookupOptions {
   type: ProductType | null;
   /** Limits the options to one manufacturer's products. */
   manufacturerId?: string | null | undefined;
+  /** Limits the options to products that fit a device of the catalogue; only parts and consumables have these. */
+  compatibleWithId?: string | undefined;
   /** Id of the selected product. */
   id: string | null;
   /** Product whose name is already loaded. */
@@ -36,13 +38,16 @@ export interface ProductLookupOptions {
 
 /** Lookup of the products of one type. */
 export function useProductLookup(options: ProductLookupOptions): Lookup<ProductOption> {
-  const { type, manufacturerId, id, known } = options;
+  const { type, manufacturerId, compatibleWithId, id, known } = options;
   const { list, get } = productCalls[type ?? 'device'];
   return useLookup<NamedProduct, ProductOption>({
     scope: 'products',
     list,
     get,
-    filters: manufacturerId ? { manufacturer_id: manufacturerId } : undefined,
+    filters: {
+      ...(manufacturerId ? { manufacturer_id: manufacturerId } : {}),
+      ...(compatibleWithId ? { compatible_with_id: compatibleWithId } : {}),
+    },
     id,
     known,
     disabled: type === null,
@@ -65,6 +70,8 @@ export interface TypedProductLookupOptions {
   types?: readonly ProductType[] | undefined;
   /** Limits the options to one manufacturer's products. */
   manufacturerId?: string | null | undefined;
+  /** Limits the options to products that fit a device of the catalogue; only parts and consumables have these. */
+  compatibleWithId?: string | undefined;
   /** Selected product; both are null without one. */
   type?: ProductType | null | undefined;
   id?: string | null | undefined;
@@ -76,12 +83,13 @@ export interface TypedProductLookupOptions {
 export function useTypedProductLookup(
   options: TypedProductLookupOptions = {},
 ): Lookup<TypedProductOption> {
-  const { types = productTypes, manufacturerId } = options;
+  const { types = productTypes, manufacturerId, compatibleWithId } = options;
   const { type: chosenType = null, id = null, known } = options;
   const getTypeLabel = useProductTypeLabel();
   const select = (type: ProductType): ProductLookupOptions => ({
     type: types.includes(type) ? type : null,
     manufacturerId,
+    compatibleWithId,
     ...(type === chosenType ? { id, known } : { id: null }),
   });
   const lookups: Record<ProductType, Lookup<ProductOption>> = {

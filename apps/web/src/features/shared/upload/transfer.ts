@@ -1,5 +1,4 @@
-import { hasStatus, type ApiError } from '#web/lib/api/api-error.ts';
-import { isOutcomeUnknown } from '#web/lib/api/is-outcome-unknown.ts';
+import { ApiError, hasStatus, NetworkError } from '#web/lib/api/api-error.ts';
 import type { TransferObserver, UploadTicket } from '#web/lib/api/put-file.ts';
 
 /** Progress of one file; a retry skips the steps that have succeeded. */
@@ -91,3 +90,7 @@ const usedAlready = 'document.no_upload';
 
 const isFileRefused = (error: unknown): error is ApiError =>
   hasStatus(error, 400) && 'blob_path' in error.fields;
+
+/** Returns whether a failed call may have taken effect: its response was lost or never sent. */
+const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

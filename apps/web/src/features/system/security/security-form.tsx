@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
+import { DurationField } from '#web/kit/form/duration-field.tsx';
 import { SettingsCard } from '#web/kit/form/settings-card.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -86,12 +87,7 @@ function SecurityFields({ form }: { form: ContractForm }) {
         hint={t('security_settings.grace_hint')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="idle_minutes"
-          type="number"
-          hint={t('security_settings.idle_hint')}
-        />
+        <DurationField form={form} name="idle_minutes" hint={t('security_settings.idle_hint')} />
         <TextField
           form={form}
           name="max_sessions"

@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { systemQuery } from '#web/features/system/system-query.tsx';
 import { componentStyles } from './component-styles.ts';
+import { formatDetail } from './format-detail.ts';
 import { SystemDetails } from './system-details.tsx';
 
 /** State of the portal and its components, with the last day. */
@@ -84,7 +85,7 @@ function ComponentCard({ component, spans }: ComponentCardProps) {
           )}
         </div>
       </div>
-      <p className="flex-1 text-pretty text-soft">{detail}</p>
+      <p className="flex-1 text-pretty text-soft">{detail && formatDetail(formats, detail)}</p>
       {spans ? <DayStrip spans={spans} /> : null}
     </Card>
   );

@@ -21,6 +21,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call, sendRequest } from '#web/lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 
@@ -35,7 +36,7 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
       first_name: '',
       last_name: '',
       email: '',
-      preferred_language: '',
+      preferred_language: useLanguage(),
       ...clinicRoleValues(),
     },
     draft: 'colleague:new',

@@ -89,7 +89,7 @@ test('lists colleagues with their clinics, and offers to deactivate all but the 
   expect(listSent()).toEqual([['POST', `${path}deactivate/`, undefined]]);
 });
 
-test('invites with the clinics of the role alone, and says when the colleague appears', async () => {
+test('invites in the own language with the clinics of the role alone, and says when the colleague appears', async () => {
   renderPage(ColleagueList, { path: '/?form=new-colleague' });
   await userEvent.type(await screen.findByLabelText(/^First name/u), 'Jo');
   await userEvent.type(screen.getByLabelText(/^Last name/u), 'Peeters');
@@ -107,7 +107,7 @@ test('invites with the clinics of the role alone, and says when the colleague ap
   const person = { first_name: 'Jo', last_name: 'Peeters', email: 'jo@clinic.example' };
   const role = { clinic_role: 'all_clinics', clinic_ids: [] };
   expect(listSent()).toEqual([
-    ['POST', '/users/colleagues/', { ...person, preferred_language: null, ...role }],
+    ['POST', '/users/colleagues/', { ...person, preferred_language: 'en', ...role }],
   ]);
 });
 

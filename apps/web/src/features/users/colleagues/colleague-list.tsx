@@ -19,6 +19,7 @@ import { useUser } from '#web/lib/session/session-store.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
@@ -135,7 +136,7 @@ function useColumns(): readonly Column<Colleague>[] {
       key: 'email',
       header: t('fields.email'),
       ordering: 'email',
-      renderCell: ({ email }) => email,
+      renderCell: ({ email }) => <EmailText email={email} />,
     },
     {
       key: 'role',

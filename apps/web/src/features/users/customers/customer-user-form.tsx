@@ -26,6 +26,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call, sendRequest } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 
 export interface EditCustomerUserDialogProps {
   id: string;
@@ -86,7 +87,12 @@ export function NewCustomerUserDialog({ customer, onClose }: NewCustomerUserDial
   const form = useContractForm({
     route: createCustomerUser,
     // Without a role the server makes the first user of a customer its manager.
-    values: { ...customerUserValues(), customer_id: customer?.id ?? '', clinic_role: '' },
+    values: {
+      ...customerUserValues(),
+      preferred_language: useLanguage(),
+      customer_id: customer?.id ?? '',
+      clinic_role: '',
+    },
     draft: `user:new:${customer?.id ?? ''}`,
     failure: t('customer_users.save_failed'),
     save: (body, _etag, idempotencyKey) =>

@@ -8,9 +8,8 @@ import {
 } from '@portal/contract/users';
 import { Lock, Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EditButton } from '#web/features/users/person/person-link.tsx';
+import { customerUserFormParam, EditButton } from '#web/features/users/person/person-link.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
-import { customerUserFormParam } from '#web/features/users/person/person-forms.ts';
 import { PersonSort, StatusChoice } from '#web/features/users/person/person-sort.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';

@@ -20,10 +20,10 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import { EmployeeFields } from './employee-fields.tsx';
-import { firstGroups, useEmployeeChoices } from './use-employee-choices.ts';
+import { EmployeeFields, firstGroups, useEmployeeChoices } from './employee-fields.tsx';
 
 export interface EditEmployeeDialogProps {
   id: string;
@@ -100,10 +100,13 @@ function LoadedForm({ groups, onClose }: LoadedFormProps) {
   const refresh = useUsersRefresh();
   const form = useContractForm({
     route: employeeForms.create,
-    values: employeeValues(
-      undefined,
-      firstGroups(groups).map(({ id }) => id),
-    ),
+    values: {
+      ...employeeValues(
+        undefined,
+        firstGroups(groups).map(({ id }) => id),
+      ),
+      preferred_language: useLanguage(),
+    },
     draft: 'employee:new',
     failure: t('employees.create_failed'),
     save: (body, _etag, idempotencyKey) => addEmployee(body, idempotencyKey),

@@ -11,8 +11,9 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
-import { firstGroups, useEmployeeChoices } from './use-employee-choices.ts';
-import { teamsQuery } from './use-staff-names.ts';
+import { groupsQuery, jobTitlesQuery, teamsQuery } from './use-staff-names.ts';
+
+const staff = 'staff';
 
 export interface EmployeeFieldsProps {
   form: ContractForm;
@@ -94,4 +95,23 @@ function NewGroupsHint({ groups }: { groups: readonly Group[] }) {
   if (!fullGroup) return generalHint;
   const hint = t('employees.new_groups_hint', { group: fullGroup.name });
   return `${hint} ${generalHint}`;
+}
+
+/** Returns the default group of a new employee (API.md §2), if it exists. */
+export const firstGroups = (groups: readonly Group[]): readonly Group[] =>
+  groups.filter(({ name }) => name.toLowerCase() === staff);
+
+/** Queries the groups and job titles for the form of an employee as one query. */
+export function useEmployeeChoices() {
+  const groups = useQuery(groupsQuery());
+  const jobTitles = useQuery(jobTitlesQuery());
+  const data =
+    groups.data && jobTitles.data ? { groups: groups.data, jobTitles: jobTitles.data } : undefined;
+  return {
+    data,
+    error: groups.error ?? jobTitles.error,
+    isFetching: groups.isFetching || jobTitles.isFetching,
+    dataUpdatedAt: Math.min(groups.dataUpdatedAt, jobTitles.dataUpdatedAt),
+    refetch: async () => Promise.all([groups.refetch(), jobTitles.refetch()]),
+  };
 }

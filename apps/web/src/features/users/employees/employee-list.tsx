@@ -3,9 +3,8 @@ import { changeEmployee, createEmployee, listEmployees, type User } from '@porta
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EditButton } from '#web/features/users/person/person-link.tsx';
+import { EditButton, employeeFormParam } from '#web/features/users/person/person-link.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
-import { employeeFormParam } from '#web/features/users/person/person-forms.ts';
 import { PersonSort, StatusChoice } from '#web/features/users/person/person-sort.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';

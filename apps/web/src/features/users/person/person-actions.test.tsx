@@ -8,7 +8,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
-import { listChanges, requests, stubCalls } from '#web/testing/test-server.ts';
+import { listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { PersonActions } from './person-header.tsx';
 import { PersonCallouts } from './person-callouts.tsx';
@@ -65,6 +65,20 @@ test.each<[Permission, User['role'], number]>([
   async (permission, role, count) => {
     await open(person({ role }), [permission]);
     expect(listButtons()).toHaveLength(count);
+  },
+);
+
+test.each([
+  ['pending', ['Edit']],
+  ['approved', ['Edit']],
+  ['cancelled', ['Reactivate', 'Edit']],
+])(
+  'offers a privacy officer no reactivation while a request to anonymize is open: %s',
+  async (status, buttons) => {
+    stubCalls({ 'GET /users/anonymization-requests/': Response.json(toPage([{ status }])) });
+    await open(person({ status: 'deactivated' }), ['staff', 'privacy']);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(listButtons()).toEqual(buttons));
   },
 );
 

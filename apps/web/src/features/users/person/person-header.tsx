@@ -1,5 +1,7 @@
 import { unlockPerson } from '@portal/contract/auth';
+import { listAnonymizationRequests } from '@portal/contract/compliance';
 import type { User } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, LockOpen, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -15,6 +17,7 @@ import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { call } from '#web/lib/api/call.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -140,9 +143,18 @@ function UnlockButton({ person }: { person: User }) {
   );
 }
 
-/** Reactivates a closed account. */
+/**
+ * Reactivates a closed account. Hidden from privacy officers while a request to anonymize it is open:
+ * they restore it, which cancels the request. Others learn from the refusal whom to turn to.
+ */
 function ReactivateButton({ person }: { person: User }) {
   const { t } = useTranslation();
+  const isOfficer = can(useUser(), listAnonymizationRequests.access);
+  const query = { user_id: person.id, limit: 1 };
+  const requests = useQuery({
+    ...routeQuery('users', listAnonymizationRequests, { query }),
+    enabled: isOfficer,
+  });
   const params = { id: person.id };
   const reactivate = useAction({
     execute: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
@@ -150,6 +162,8 @@ function ReactivateButton({ person }: { person: User }) {
     failed: t('users.reactivate_failed'),
     refresh: useUsersRefresh(),
   });
+  const isRequested = requests.data?.results.some(({ status }) => status !== 'cancelled');
+  if (isOfficer && (requests.isPending || isRequested)) return null;
   return (
     <Button variant="outline" onClick={() => reactivate.mutate()} busy={reactivate.isPending}>
       <UserCheck aria-hidden />

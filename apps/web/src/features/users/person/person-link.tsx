@@ -3,11 +3,17 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
+import { createFormParam } from '#web/kit/form/define-form.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { customerUserFormParam } from './person-forms.ts';
+
+/** Address of the forms of customers' users. */
+export const customerUserFormParam = createFormParam('user');
+
+/** Address of the forms of employees. */
+export const employeeFormParam = createFormParam('user', 'new-employee');
 
 export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'children'> & {
   person: User;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { EditButton, PersonLink, ResetBadge } from './person-link.tsx';
 
@@ -25,7 +26,7 @@ export function usePersonColumns(own: readonly Column<User>[]): readonly Column<
       key: 'email',
       header: t('fields.email'),
       ordering: 'email',
-      renderCell: ({ email }) => email,
+      renderCell: ({ email }) => <EmailText email={email} />,
     },
     ...own,
     {

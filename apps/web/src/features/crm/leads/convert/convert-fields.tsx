@@ -4,9 +4,10 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
+import { CustomerHint } from '#web/features/crm/duplicate-name/duplicate-customer.tsx';
 import {
-  DuplicateHint,
   useDuplicateName,
+  useDuplicateVatNumber,
 } from '#web/features/crm/duplicate-name/duplicate-name.tsx';
 import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
@@ -63,10 +64,12 @@ export function CustomerStep({ form, customerId, mayAdd }: StepProps & { mayAdd:
   );
 }
 
-/** Warns of a customer with the same name, and offers to choose that one. */
+/** Warns of a customer with the same name or VAT number, and offers to choose that one. */
 function KnownCustomer({ form, onChoose }: { form: ContractForm; onChoose: (id: string) => void }) {
   const { t } = useTranslation();
-  const known = useDuplicateName<Customer>(form, listCustomers, {}, { isPrefilled: true });
+  const named = useDuplicateName<Customer>(form, listCustomers, {}, { isPrefilled: true });
+  const numbered = useDuplicateVatNumber<Customer>(form, listCustomers);
+  const known = named ?? numbered;
   if (!known) return null;
   return (
     <Callout
@@ -77,11 +80,9 @@ function KnownCustomer({ form, onChoose }: { form: ContractForm; onChoose: (id: 
         </Button>
       }
     >
-      <DuplicateHint
-        text={t('customers.duplicate')}
-        name={known.name}
-        to="/dashboard/data/customers/$id"
-        params={{ id: known.id }}
+      <CustomerHint
+        text={t(named ? 'customers.duplicate' : 'customers.duplicate_vat')}
+        customer={known}
       />
     </Callout>
   );

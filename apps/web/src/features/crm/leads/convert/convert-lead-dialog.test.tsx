@@ -57,6 +57,12 @@ test('leads through the steps, and sends customer, clinic, user and rights with 
   open(everything);
   expect(await screen.findByText(/already exists/u)).toBeTruthy();
   await press('Next');
+  const text = 'A customer named Praktijk Vlierbeek already exists.';
+  await screen.findByRole('alertdialog', { description: text });
+  await press('Cancel');
+  await isStep('1. Customer');
+  await press('Next');
+  await press('Continue anyway');
   await isStep('2. Clinic');
   expect(listChanges()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
@@ -87,7 +93,7 @@ test('leads through the steps, and sends customer, clinic, user and rights with 
         first_name: 'Anna',
         last_name: 'Visser',
         email: 'anna@visser.example',
-        preferred_language: null,
+        preferred_language: 'en',
         is_invited: false,
       },
     ],
@@ -124,7 +130,9 @@ test('drops the clinic of a customer who is no longer chosen', async () => {
   await isStep('3. User');
   await press('1. Customer');
   await press('Clear selection');
-  for (const step of ['2. Clinic', '3. User', '4. Viewing rights']) {
+  await press('Next');
+  await press('Continue anyway');
+  for (const step of ['3. User', '4. Viewing rights']) {
     await press('Next');
     await isStep(step);
   }
@@ -135,6 +143,7 @@ test('drops the clinic of a customer who is no longer chosen', async () => {
 
 test('asks before it drops what an earlier step has, and reads the leads again after a 409', async () => {
   stubCalls({
+    'GET /crm/customers/': toPage([]),
     'POST /crm/leads/{id}/convert/': Response.json(
       { detail: 'This lead is already linked to a customer.' },
       { status: 409 },

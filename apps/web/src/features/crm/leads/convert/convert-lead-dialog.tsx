@@ -12,14 +12,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useDuplicateConfirmation } from '#web/features/crm/duplicate-name/duplicate-customer.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { useMadeCustomer } from '../made-customer.ts';
 import { ClinicStep, CustomerStep, PersonStep, RightsStep } from './convert-fields.tsx';
 import {
@@ -32,7 +36,6 @@ import {
   toConvertValues,
   withFlatErrors,
 } from './convert-form-values.ts';
-import { StepList } from './step-list.tsx';
 
 export interface ConvertLeadDialogProps {
   lead: { id: string; name: string };
@@ -69,8 +72,9 @@ function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
   const steps = convertSteps.filter((one) => isOpenTo(user, one));
   const [step, setStep] = useState<ConvertStep>('customer');
   const [parts, setParts] = useState<Parts>({});
+  const language = useLanguage();
   const [values] = useState(() => {
-    const known = toConvertValues(lead);
+    const known = { ...toConvertValues(lead), preferred_language: language };
     return mayAdd ? known : { ...known, with_clinic: false };
   });
   const [choices, setChoices] = useState({
@@ -80,6 +84,8 @@ function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
   });
   const next = steps[steps.indexOf(step) + 1];
   const { handleMade, handleError } = useMadeCustomer(onClose);
+  const { confirm, dialog: confirmDialog } = useConfirm();
+  const getConfirmation = useDuplicateConfirmation();
   const form = useContractForm({
     route: getStepRoute(step, choices),
     values,
@@ -90,6 +96,11 @@ function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
     missing: { customer_id: t('lead_convert.customer_missing') },
     draft: `lead:convert:${lead.id}`,
     failure: t('lead_details.make_customer_failed'),
+    confirmSave: async (body) => {
+      const isNew = step === 'customer' && 'name' in body;
+      const confirmation = isNew ? await getConfirmation(body) : null;
+      return confirmation ? confirm(confirmation) : true;
+    },
     save: async (body, _etag, idempotencyKey): Promise<Saved> => {
       const passed = { ...parts, [step]: body };
       if (next) return { passed, made: null };
@@ -149,6 +160,7 @@ function ConvertLeadForm({ lead, onClose }: ConvertLeadFormProps) {
       ) : null}
       {step === 'person' ? <PersonStep form={form} isTicked={ticked.withPerson} /> : null}
       {step === 'rights' ? <RightsStep form={form} products={lead.interested_products} /> : null}
+      {confirmDialog}
     </FormDialog>
   );
 }
@@ -163,4 +175,43 @@ interface Saved {
 function isOpenTo(user: ReturnType<typeof useUser>, step: ConvertStep): boolean {
   if (step === 'person') return can(user, createCustomerUser.access);
   return step === 'rights' ? can(user, bulkGrantViewingRights.access) : true;
+}
+
+interface StepListProps {
+  steps: readonly ConvertStep[];
+  current: ConvertStep;
+  /** Leads back to a step that was passed. */
+  onBack: (step: ConvertStep) => void;
+}
+
+/** The steps of the dialog, by number; those that were passed lead back. */
+function StepList({ steps, current, onBack }: StepListProps) {
+  const { t } = useTranslation();
+  const at = steps.indexOf(current);
+  return (
+    <ol aria-label={t('lead_convert.steps')} className="flex flex-wrap gap-x-1 gap-y-2">
+      {steps.map((step, index) => {
+        const text = t('lead_convert.step', {
+          number: index + 1,
+          name: t(`lead_convert.step_names.${step}`),
+        });
+        return (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            <button
+              type="button"
+              disabled={index >= at}
+              onClick={() => onBack(step)}
+              className={classNames(
+                'rounded px-2 py-1 text-sm touch:min-h-11',
+                step === current ? 'bg-brand-soft font-medium text-ink' : 'text-soft',
+                index < at && 'text-ink underline underline-offset-2 hover:bg-hover',
+              )}
+            >
+              {text}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

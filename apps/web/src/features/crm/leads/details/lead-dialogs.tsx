@@ -1,17 +1,18 @@
-import { getLead } from '@portal/contract/crm';
+import { getLead, openLeadStages } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { useConfirm } from '#web/kit/form/use-confirm.tsx';
+import { type Confirmation, useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { hasPassed } from '#web/lib/days/day.ts';
 import type { GetLabel } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { useOpenLead } from '../use-open-lead.ts';
 import { LeadFields } from './lead-fields.tsx';
 import { addLead, leadForms, leadValues, newLeadValues, sendLead } from './lead-form-values.ts';
-import { useCloseDateConfirmation } from './use-close-date-confirmation.ts';
 
 export interface EditLeadDialogProps {
   id: string;
@@ -95,4 +96,32 @@ export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
 function useLeadLabel(): GetLabel {
   const { t } = useTranslation();
   return (field) => t(`lead_details.fields.${field}`, { defaultValue: field });
+}
+
+interface ExpectedClose {
+  stage?: string | undefined;
+  expected_close_on?: string | null | undefined;
+}
+
+/**
+ * Returns the confirmation before an open lead is saved whose expected close has passed; none if the lead was
+ * like that when it was read.
+ */
+function useCloseDateConfirmation(): (
+  body: ExpectedClose,
+  item?: ExpectedClose,
+) => Confirmation | null {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return ({ stage, expected_close_on: day }, item) => {
+    const isOpen = openLeadStages.some((open) => open === stage);
+    if (!isOpen || !day || !hasPassed(day)) return null;
+    if (item?.stage === stage && item?.expected_close_on === day) return null;
+    return {
+      title: t('lead_details.close_passed_title'),
+      text: t('lead_details.close_passed_text', { day: format.day(day) }),
+      confirm: t('lead_details.close_passed_confirm'),
+      destructive: false,
+    };
+  };
 }

@@ -1,7 +1,13 @@
-import { getLead, type Lead, type LeadNote, listLeadNotes } from '@portal/contract/crm';
+import {
+  getLead,
+  type Lead,
+  type LeadDetails,
+  type LeadNote,
+  listLeadNotes,
+} from '@portal/contract/crm';
 import { pageSize } from '@portal/contract/kernel';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { UserRoundX } from 'lucide-react';
+import { ArrowRight, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
@@ -19,7 +25,6 @@ import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { NoteForm } from './note-form.tsx';
-import { StageHistory } from './stage-history.tsx';
 
 export interface LeadPanelProps {
   id: string;
@@ -186,4 +191,39 @@ function useNotes(lead: Lead) {
 /** A new note shifts the others, so one may be on two pages for a moment. */
 function deduplicateNotes(notes: readonly LeadNote[]): LeadNote[] {
   return [...new Map(notes.map((note) => [note.id, note])).values()];
+}
+
+/** Folded list of a lead's changes of stage, newest first. */
+function StageHistory({ lead }: { lead: LeadDetails }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { stage_history: changes } = lead;
+  if (changes.length === 0) return null;
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="cursor-pointer text-sm font-semibold text-ink touch:py-2">
+        {t('lead_details.stage_history', { count: changes.length })}
+      </summary>
+      <ol className="mt-3 flex flex-col gap-3">
+        {changes.map(({ from, to, at, by }) => (
+          <li key={at} className="text-sm">
+            <p className="flex flex-wrap items-center gap-1.5 text-ink">
+              {from === null ? (
+                t('lead_details.added_to_stage', { stage: t(`leads.stages.${to}`) })
+              ) : (
+                <>
+                  {t(`leads.stages.${from}`)}
+                  <ArrowRight aria-hidden className="size-3.5 shrink-0 text-soft" />
+                  {t(`leads.stages.${to}`)}
+                </>
+              )}
+            </p>
+            <p className="text-xs text-soft tabular-nums">
+              {`${format.moment(at)} · ${by?.name ?? t('lead_details.former_colleague')}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

@@ -11,10 +11,16 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
+import {
+  DuplicateNameHint,
+  DuplicateVatNumberHint,
+  useDuplicateConfirmation,
+} from '#web/features/crm/duplicate-name/duplicate-customer.tsx';
+import { DuplicateField } from '#web/features/crm/duplicate-name/duplicate-name.tsx';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -54,11 +60,17 @@ function MakeCustomerForm({ lead, onClose }: { lead: Lead; onClose: () => void }
   const { handleMade, handleError } = useMadeCustomer(onClose);
   const [values] = useState(() => toCustomerValues(lead));
   const [withClinic, setWithClinic] = useState(values.with_clinic);
+  const { confirm, dialog: confirmDialog } = useConfirm();
+  const getConfirmation = useDuplicateConfirmation();
   const form = useContractForm({
     route: withClinic ? makeCustomerForms.withClinic : makeCustomerForms.alone,
     values,
     draft: `lead:make-customer:${lead.id}`,
     failure: t('lead_details.make_customer_failed'),
+    confirmSave: async (body) => {
+      const confirmation = await getConfirmation(body);
+      return confirmation ? confirm(confirmation) : true;
+    },
     save: async (body) => {
       try {
         return await makeCustomer(lead.id, body);
@@ -81,8 +93,16 @@ function MakeCustomerForm({ lead, onClose }: { lead: Lead; onClose: () => void }
       cancelLabel={t('lead_details.not_now')}
       onClose={onClose}
     >
-      <TextField form={form} name="name" />
-      <TextField form={form} name="vat_number" />
+      <DuplicateField
+        form={form}
+        name="name"
+        duplicateHint={<DuplicateNameHint form={form} isPrefilled />}
+      />
+      <DuplicateField
+        form={form}
+        name="vat_number"
+        duplicateHint={<DuplicateVatNumberHint form={form} />}
+      />
       <CheckboxField
         form={form}
         name="with_clinic"
@@ -90,6 +110,7 @@ function MakeCustomerForm({ lead, onClose }: { lead: Lead; onClose: () => void }
         hint={t('lead_details.with_clinic_hint')}
       />
       {withClinic ? <AddressFields form={form} isOptional /> : null}
+      {confirmDialog}
     </FormDialog>
   );
 }

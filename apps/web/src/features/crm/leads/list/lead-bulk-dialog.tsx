@@ -48,7 +48,6 @@ export function LeadBulkDialog({
   const getLabel = (field: string) => t(`lead_details.fields.${field}`, { defaultValue: field });
   const bulk = useBulkChange({
     kind: 'leads',
-    required: required[action].map((field) => [field, getLabel(field)]),
     refresh: useInvalidate('crm'),
     sendUndo: (id) => call(undoLeadChange, { params: { id } }),
     onDone,
@@ -57,6 +56,7 @@ export function LeadBulkDialog({
   const form = useContractForm({
     route: changeLeads,
     values: leadFields[action],
+    required: required[action],
     getLabel,
     draft: null,
     failure: t('service_bulk.failed'),

@@ -3,6 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowSelection } from '#web/features/shared/bulk/use-row-selection.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useAmountFormat } from '#web/lib/format/format-amount.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -12,11 +13,18 @@ import { useUser } from '#web/lib/session/session-store.ts';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
 import { NewLeadButton } from '../board/pipeline-header.tsx';
 import { CloseDay } from '../close-day.tsx';
-import { getOrganization, LeadLink, StageAge, StageBadge, Step } from './lead-cells.tsx';
+import {
+  getOrganization,
+  LeadLink,
+  StageAge,
+  StageAndPriority,
+  StageBadge,
+  Step,
+} from './lead-cells.tsx';
 import { LeadFilters } from './lead-filters.tsx';
-import { useLeadColumns } from './use-lead-columns.tsx';
 import { useLeadList } from './use-lead-list.ts';
 
 const LeadBulkBar = lazyComponent(async () => (await import('./lead-bulk-bar.tsx')).LeadBulkBar);
@@ -39,6 +47,7 @@ export function LeadList({ viewToggle }: { viewToggle: ReactNode }) {
         list={{ ...list, view: isSmall ? 'cards' : 'table' }}
         label={t('leads.board.title')}
         searchLabel={t('leads.board.search')}
+        searchHint={t('leads.board.search_hint')}
         failure={t('leads.board.load_failed')}
         filters={<LeadFilters list={list} />}
         viewToggle={viewToggle}
@@ -106,4 +115,63 @@ function LeadRowCard({ lead, checkbox }: { lead: Lead; checkbox: ReactNode }) {
       </dl>
     </LinkCard>
   );
+}
+
+/** Columns of the list of leads. */
+function useLeadColumns(): readonly Column<Lead>[] {
+  const { t } = useTranslation();
+  const formatAmount = useAmountFormat();
+  return [
+    {
+      key: 'lead',
+      header: t('lead_details.lead'),
+      renderCell: (lead) => (
+        <>
+          <TableRowLink>
+            <LeadLink lead={lead} />
+          </TableRowLink>
+          <span className="line-clamp-2 min-w-32 text-xs text-soft wrap-anywhere">
+            {getOrganization(lead)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'stage',
+      header: t('lead_details.fields.stage'),
+      renderCell: (lead) => <StageAndPriority lead={lead} />,
+    },
+    {
+      key: 'age',
+      header: t('leads.list.in_stage'),
+      ordering: 'stage_changed_at',
+      renderCell: (lead) => <StageAge lead={lead} />,
+    },
+    {
+      key: 'expected_value',
+      header: t('leads.list.value'),
+      ordering: 'expected_value',
+      numeric: true,
+      renderCell: ({ expected_value: value }) =>
+        value === null ? <span className="text-faint">–</span> : formatAmount(value),
+    },
+    {
+      key: 'expected_close_on',
+      header: t('leads.list.closes'),
+      ordering: 'expected_close_on',
+      renderCell: (lead) => <CloseDay lead={lead} />,
+    },
+    {
+      key: 'next_step_on',
+      header: t('lead_details.fields.next_step'),
+      ordering: 'next_step_on',
+      renderCell: (lead) => <Step lead={lead} />,
+    },
+    {
+      key: 'assigned_to',
+      header: t('leads.board.salesperson'),
+      renderCell: ({ assigned_to: person }) =>
+        person?.name ?? <span className="text-faint">{t('leads.board.nobody')}</span>,
+    },
+  ];
 }

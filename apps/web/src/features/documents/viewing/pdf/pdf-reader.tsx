@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { useKeys } from '../use-keys.ts';
 import { FindRow } from './find-row.tsx';
 import type { Match } from './folded-text.ts';
 import type { PageSize } from './open-pdf.ts';
-import { scrollToElement } from './page-position.ts';
+import { findPageAt, scrollToElement } from './page-position.ts';
 import { PdfBar } from './pdf-bar.tsx';
 import {
   findFirstMatch,
@@ -19,7 +19,6 @@ import { PdfPage } from './pdf-page.tsx';
 import './pdf-text.css';
 import { useFind } from './use-find.ts';
 import { usePageZoom } from './use-page-zoom.ts';
-import { usePagesInView } from './use-pages-in-view.ts';
 
 export interface PdfReaderProps {
   pdf: PDFDocumentProxy;
@@ -174,3 +173,59 @@ async function getDestinationPage(
 
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
+
+interface Parts {
+  scroller: RefObject<HTMLElement | null>;
+  /** Element whose children are the pages. */
+  sheets: RefObject<HTMLElement | null>;
+}
+
+/** Returns the pages near the viewport and the current page, numbered from 1. */
+function usePagesInView({ scroller, sheets }: Parts) {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set([1]));
+  const [current, setCurrent] = useState(1);
+
+  useEffect(() => {
+    const pages = sheets.current?.children;
+    if (!pages) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            const number = getPageNumber(target);
+            if (isIntersecting) after.add(number);
+            else after.delete(number);
+          }
+          return after;
+        }),
+      { root: scroller.current, rootMargin: '60% 0px' },
+    );
+    for (const page of pages) observer.observe(page);
+    return () => observer.disconnect();
+  }, [scroller, sheets]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let frame = 0;
+    const look = () => {
+      const { top, height } = element.getBoundingClientRect();
+      const page = findPageAt(sheets.current?.children ?? [], top + height / 3);
+      if (page) setCurrent(getPageNumber(page));
+    };
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, sheets]);
+
+  return { near, current };
+}
+
+const getPageNumber = (page: Element): number => Number(page.getAttribute('data-page'));

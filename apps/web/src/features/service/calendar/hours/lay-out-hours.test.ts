@@ -1,7 +1,7 @@
 import { toTime } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { findConflicts, getHourRange, getSpan, placeTickets } from './lay-out-hours.ts';
-import { fitDuration } from './use-stretch.ts';
+import { fitDuration } from './timed-ticket.tsx';
 
 const createTicket = (
   id: string,

@@ -1,5 +1,6 @@
 import { cancelServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
+import { UnsentMessageCallout } from '#web/features/service/conversation/unsent-message-callout.tsx';
 import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -44,6 +45,7 @@ export function CancelTicketDialog({ ticket, onClose }: TicketDialogProps) {
       onClose={onClose}
     >
       <StatusChangedCallout ticketId={ticket.id} step="cancel" />
+      <UnsentMessageCallout ticket={ticket} />
       <TextField form={form} name="cancellation_reason" multiline hint={t('tickets.cancel_hint')} />
     </FormDialog>
   );

@@ -12,7 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useTicketUndo } from '#web/features/service/bulk/use-service-bulk.ts';
+import { UnsentMessageCallout } from '#web/features/service/conversation/unsent-message-callout.tsx';
 import { readWork, toWorkValues, WorkFields } from '#web/features/service/tickets/work-fields.tsx';
+import type { Undoable } from '#web/features/shared/bulk/use-bulk-change.ts';
 import { useClosingRefresh } from '#web/features/shared/use-refresh.ts';
 import { MaintenanceFields } from '#web/features/shared/devices/maintenance-fields.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
@@ -28,6 +31,7 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
+import { closeCompletedTicket } from './close-completed-ticket.ts';
 import { StatusChangedCallout } from './edit-ticket-dialog.tsx';
 import type { TicketDialogProps } from './ticket-steps.ts';
 
@@ -72,6 +76,7 @@ function FinishForm({ version, step, onClose }: FinishFormProps) {
   const { t } = useTranslation();
   const [ticket, setTicket] = useState(version.data);
   const refresh = useClosingRefresh();
+  const undo = useTicketUndo();
   const { first_name: first, last_name: last } = useUser();
   const [isRecorded, setRecorded] = useState(false);
   const toValues = (item: ServiceTicket) => createValues(item, today(), `${first} ${last}`.trim());
@@ -85,9 +90,9 @@ function FinishForm({ version, step, onClose }: FinishFormProps) {
     draft: `service-ticket-${step}:${ticket.id}`,
     failure: texts.failure,
     missing: { resolution_notes: t('tickets.notes_missing') },
-    save: async (body, etag) => {
+    save: async (body, etag, idempotencyKey) => {
       try {
-        return await finishTicket({ id: ticket.id, step, etag }, body);
+        return await finishTicket({ ticket, step, etag, idempotencyKey }, body);
       } catch (error) {
         // Another user may have been first: shows the ticket's current state.
         void refresh();
@@ -99,8 +104,12 @@ function FinishForm({ version, step, onClose }: FinishFormProps) {
       setTicket(data);
       return { values: toValues(data), etag };
     },
-    onSaved: ({ ticket_id: number }) => {
-      toasts.show({ tone: 'success', title: t(`tickets.done.${step}`, { ticket: number }) });
+    onSaved: (undoable) => {
+      toasts.show({
+        tone: 'success',
+        title: t(`tickets.done.${step}`, { ticket: ticket.ticket_id }),
+        ...(undoable ? { action: undo(undoable) } : {}),
+      });
       onClose();
       void refresh();
     },
@@ -117,6 +126,7 @@ function FinishForm({ version, step, onClose }: FinishFormProps) {
       onClose={onClose}
     >
       <StatusChangedCallout ticketId={ticket.id} step={step} />
+      <UnsentMessageCallout ticket={ticket} />
       <TextField form={form} name="resolution_notes" multiline hint={t('tickets.notes_hint')} />
       {isCompleting ? <WorkFields form={form} ticket={ticket} /> : null}
       {ticket.status === 'completed' ? null : (
@@ -186,29 +196,39 @@ function createValues(ticket: ServiceTicket, today: Day, performedBy: string) {
 
 type FinishBody = RouteBody<typeof finishForms.plain> | RouteBody<typeof finishForms.withRecord>;
 
-interface Finishing extends Pick<FinishTicketDialogProps, 'step'> {
-  id: string;
+interface Finishing extends Pick<FinishTicketDialogProps, 'ticket' | 'step'> {
   /** Version on which the form is based. */
   etag: string | null;
+  idempotencyKey: string;
 }
 
-/** Completes or closes a ticket. Maps errors of the record to the form's fields. */
+/**
+ * Completes or closes a ticket. Maps errors of the record to the form's fields. Returns what can be undone;
+ * null for anything but completed work that was closed as it was.
+ */
 async function finishTicket(
-  { id, step, etag: ifMatch }: Finishing,
+  { ticket, step, etag: ifMatch, idempotencyKey }: Finishing,
   body: FinishBody,
-): Promise<ServiceTicket> {
+): Promise<Undoable | null> {
   const { resolution_notes: notes, time_spent_minutes: minutes, parts, ...record } = body;
   // Copies the notes to the device's history, which must be complete on its own.
   const maintenance =
     'performed_on' in record
       ? { maintenance: { ...record, description: record.description ?? notes } }
       : {};
-  const params = { id };
+  const params = { id: ticket.id };
   const done = { resolution_notes: notes, ...maintenance };
   try {
-    return step === 'close'
-      ? await call(closeServiceTicket, { params, body: done, ifMatch })
-      : await call(changeServiceTicket, {
+    // Other notes and a record are saved by the same call that closes, so that none happens without the other.
+    const isPlain = notes === ticket.resolution_notes && !('performed_on' in record);
+    if (step === 'close' && ticket.status === 'completed' && isPlain) {
+      const undoable = await closeCompletedTicket(ticket.id, ifMatch, idempotencyKey);
+      if (undoable) return undoable;
+      // The call below says why this did not close it.
+    }
+    await (step === 'close'
+      ? call(closeServiceTicket, { params, body: done, ifMatch })
+      : call(changeServiceTicket, {
           params,
           body: {
             ...done,
@@ -216,7 +236,8 @@ async function finishTicket(
             status: 'completed',
           },
           ifMatch,
-        });
+        }));
+    return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { maintenance: recordErrors, ...fields } = error.fields;

@@ -4,10 +4,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leadMoves, toPlacement } from '../moves/lead-moves.ts';
 import type { DragStore, DropTarget } from './drag-store.ts';
-import { followPointer, getPoint, type Point } from './follow-pointer.ts';
 import { type DragPhase, formatDragMessage } from './format-drag-message.ts';
 import type { ShownBoard } from '../use-board.ts';
 import { findCardList, findColumnAt, getIndexAt, listCards } from './target-at.ts';
+
+/** Position of a pointer in px of the window. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+const moves = ['mousemove', 'mouseup', 'touchmove'] as const;
 
 interface BoardDragOptions {
   /** Board that is shown. */
@@ -187,4 +194,28 @@ export function getStepTarget(
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   const next = lanes[at + step];
   return next ? { stage: next.stage, index: Math.min(next.others, index) } : { stage, index };
+}
+
+/**
+ * Reports the pointer's position until the returned function is called. Uses the events, including
+ * the release, because rendering may lag behind a quick movement.
+ */
+function followPointer(onPoint: (point: Point) => void): () => void {
+  const follow = (event: Event) => {
+    const point = getPoint(event);
+    if (point) onPoint(point);
+  };
+  const options = { capture: true, passive: true };
+  for (const name of moves) window.addEventListener(name, follow, options);
+  return () => {
+    for (const name of moves) window.removeEventListener(name, follow, options);
+  };
+}
+
+/** Returns the position of a pointer event; null for other events. */
+function getPoint(event: Event): Point | null {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  if (!('TouchEvent' in window) || !(event instanceof TouchEvent)) return null;
+  const [touch] = event.touches;
+  return touch ? { x: touch.clientX, y: touch.clientY } : null;
 }

@@ -1,0 +1,2 @@
+/** Form in the address that uploads documents. */
+export const uploadForm = 'upload';
