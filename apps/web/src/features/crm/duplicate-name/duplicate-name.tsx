@@ -9,6 +9,7 @@ import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { type FormFieldProps, TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
+import { read } from '#web/lib/query/read.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 
 /** Maximum number of search results compared with the entered text. */
@@ -35,13 +36,42 @@ function useDuplicate<Item>(
 ): Item | null {
   const entered = useWatch({ control: form.control, name: field });
   const search = useDebouncedValue(typeof entered === 'string' ? toSearch(entered) : '');
-  const query = { search, ordering: 'name', limit: searchLimit, ...filters };
   const isEnabled = (form.isDirty || isPrefilled) && search !== '';
   const { data } = useQuery({
-    ...untypedQuery<Page<Item>>('crm', list, { query }),
+    ...untypedQuery<Page<Item>>('crm', list, { query: toQuery(search, filters) }),
     enabled: isEnabled,
   });
   return (isEnabled && data?.results.find((one) => isSame(one, search))) || null;
+}
+
+const toQuery = (search: string, filters?: object) => ({
+  search,
+  ordering: 'name',
+  limit: searchLimit,
+  ...filters,
+});
+
+/** Time in ms after which an object is saved without waiting for the search any longer. */
+const longestSearch = 3000;
+
+interface Searched<Item> {
+  /** Empty if nothing was entered. */
+  readonly search: string;
+  readonly isSame: (item: Item) => boolean;
+}
+
+/**
+ * Searches for the existing object with the entered text, past what the hint may have cached; returns null
+ * without one, and where the search fails or takes too long: it only warns.
+ */
+export async function findDuplicate<Item>(
+  list: Route,
+  { search, isSame }: Searched<Item>,
+): Promise<Item | null> {
+  if (search === '') return null;
+  const signal = AbortSignal.timeout(longestSearch);
+  const found = await read<Page<Item>>(list, { query: toQuery(search), signal }).catch(() => null);
+  return found?.data.results.find(isSame) ?? null;
 }
 
 /** Returns the existing object with the entered name; null without one. */
@@ -49,7 +79,7 @@ export const useDuplicateName = <Item extends { name: string | null }>(
   form: ContractForm,
   list: Route,
   filters?: object,
-  { isPrefilled }: { isPrefilled?: boolean } = {},
+  { isPrefilled }: { isPrefilled?: boolean | undefined } = {},
 ): Item | null =>
   useDuplicate<Item>(form, list, {
     field: 'name',
@@ -102,12 +132,24 @@ export interface DuplicateFieldProps extends FormFieldProps {
   duplicateHint: ReactNode;
 }
 
+/** Keeps the height of a hint that disappears: the button that is about to be pressed must not move. */
+const keepHeight = (element: HTMLElement | null) => {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() => {
+    element.style.minHeight = `${element.offsetHeight}px`;
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+};
+
 /** Field of something new, with a hint below if its text exists; screen readers announce it. */
 export function DuplicateField({ duplicateHint, ...field }: DuplicateFieldProps) {
   return (
     <div className="flex flex-col">
       <TextField {...field} />
-      <output className="block text-sm text-ink *:mt-1.5">{duplicateHint}</output>
+      <output ref={keepHeight} className="block text-sm text-ink *:mt-1.5">
+        {duplicateHint}
+      </output>
     </div>
   );
 }
