@@ -67,6 +67,10 @@ export const dueFrom = (day: unknown): SQL =>
 /** Due on this day or earlier. */
 export const dueUntil = (day: unknown): SQL => sql`(${dueDay} <= ${day}::date and ${isInUse})`;
 
+/** Due before this device: earlier, or on the same day with a lower id, as the indexes order them. */
+export const dueBefore = (day: unknown, id: unknown): SQL =>
+  sql`((${dueDay}, ${installedDevice.id}) < (${day}::date, ${id}::uuid) and ${isInUse})`;
+
 /** Due on this day. */
 export const dueOn = (day: unknown): SQL => sql`(${dueDay} = ${day}::date and ${isInUse})`;
 

@@ -17,7 +17,7 @@ import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { isAnonymizationWaiting, isDataRequestOpen } from '#server/domains/compliance/index.ts';
 import { dataRequest } from '#server/domains/compliance/data-requests/data-request.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
-import { dueUntil } from '#server/domains/crm/index.ts';
+import { dueBefore, dueDay, dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { inboundMail } from '#server/domains/service/inbound/inbound-mail.table.ts';
@@ -71,9 +71,10 @@ function handleFindNotifications({ clock, ...services }: JobServices): JobHandle
  */
 async function addNotifications(context: Context): Promise<void> {
   for (const kind of notificationKinds.filter((one) => !isInstantKind(one))) {
-    let added = batchSize;
-    while (added === batchSize) {
-      added = await transact(context, (tx) => addBatch(tx, context, kind));
+    let batch: Batch = { added: batchSize, last: null };
+    while (batch.added === batchSize) {
+      const { last } = batch;
+      batch = await transact(context, (tx) => addBatch(tx, context, kind, last));
     }
   }
   let added = batchSize;
@@ -91,18 +92,35 @@ interface FoundObject extends Record<string, unknown> {
   readonly valid_until: string;
 }
 
-/** Adds up to one batch of notifications. Returns their number. */
-async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Promise<number> {
+type LastFound = Pick<FoundObject, 'object_id' | 'due_on'>;
+
+interface Batch {
+  /** Number of notifications. */
+  readonly added: number;
+  /** The last object, after which the next batch of devices goes on; null before the first batch. */
+  readonly last: LastFound | null;
+}
+
+/** Selects the next batch of what needs a notification of a kind, after the last object of the one before. */
+export const selectWanting = (kind: FoundKind, now: Date, last: LastFound | null): SQL =>
+  sql`select * from (${attentionQueries[kind](now, last)}) as wanting limit ${batchSize}`;
+
+/** Adds up to one batch of notifications. */
+async function addBatch(
+  tx: Transaction,
+  { now }: Context,
+  kind: FoundKind,
+  before: LastFound | null,
+): Promise<Batch> {
   await lockNotifications(tx);
-  const { rows } = await tx.execute<FoundObject>(
-    sql`select * from (${attentionQueries[kind](now)}) as wanting limit ${batchSize}`,
-  );
-  if (rows.length === 0) return 0;
+  const { rows } = await tx.execute<FoundObject>(selectWanting(kind, now, before));
+  const last = rows.at(-1);
+  if (!last) return { added: 0, last: before };
   const createdAt = now.toISOString();
   const added = await tx
     .insert(notification)
     .values(
-      rows.map(({ object_id: id, due_on: dueOn, valid_until: validUntil }) => ({
+      rows.map(({ object_id: id, due_on, valid_until }) => ({
         id: newId(),
         kind,
         rightId: kind === 'right_expiring' ? id : null,
@@ -113,8 +131,8 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
         documentId: kind === 'document_added' ? id : null,
         inboundMailId: kind === 'mail_waiting' ? id : null,
         dataRequestId: kind === 'data_request_due' ? id : null,
-        dueOn,
-        validUntil,
+        dueOn: due_on,
+        validUntil: valid_until,
         createdAt,
       })),
     )
@@ -131,7 +149,7 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
       kind,
       rows.map((row) => row.object_id),
     );
-  return added.length;
+  return { added: added.length, last };
 }
 
 /** Publishes the change to the users of the customers that found objects concern. */
@@ -181,9 +199,10 @@ const toPortalDay = (instant: PgColumn): SQL =>
 /**
  * Select what needs a notification: `object_id, due_on, valid_until`, the most urgent last, because
  * the newest notifications are listed first. The rows stay locked until their notifications are
- * stored, so that none is resolved in between; rows locked by others wait for the next run.
+ * stored, so that none is resolved in between. Rows that others lock, or move to a later day
+ * meanwhile, wait for the next run.
  */
-const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
+const attentionQueries: Readonly<Record<FoundKind, (now: Date, last: LastFound | null) => SQL>> = {
   right_expiring: (now) => {
     const dueOn = toPortalDay(viewingRight.expiresAt);
     return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as valid_until
@@ -194,14 +213,15 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
       order by ${viewingRight.expiresAt} desc
       for share of ${viewingRight} skip locked`;
   },
-  maintenance_due: (now) => sql`
+  // Goes on after the last batch, in the order of an index: an import may bring a million at once.
+  maintenance_due: (now, last) => sql`
     select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as valid_until
     from ${installedDevice}
-    where ${dueUntil(addDays(toDay(now, portalTimeZone), dueSoonDays))}
+    where ${last ? dueBefore(last.due_on, last.object_id) : dueUntil(addDays(toDay(now, portalTimeZone), dueSoonDays))}
       and not exists (select from ${notification}
         where ${notification.installedDeviceId} = ${installedDevice.id}
           and ${notification.dueOn} = ${installedDevice.nextMaintenanceOn})
-    order by ${installedDevice.nextMaintenanceOn} desc
+    order by ${dueDay} desc, ${installedDevice.id} desc
     for share of ${installedDevice} skip locked`,
   // A visit moves to another day or time by a change that deletes its row.
   visit_planned: (now) => sql`
