@@ -39,7 +39,7 @@ const onPostgres = (
   test: {
     name,
     ...more,
-    globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
+    globalSetup: ['apps/server/src/testing/needs-postgres.global-setup.ts'],
     setupFiles: [
       'apps/server/src/testing/low-hash-cost.setup.ts',
       'apps/server/src/testing/record-use.setup.ts',
@@ -63,9 +63,11 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     tags: [{ name: everyPostgres, description: 'Runs on the oldest supported PostgreSQL as well' }],
     sequence: { sequencer: SlowFirst },
-    // Once for all projects: the bundle, the stores for whichever test asks first, and the records.
+    // Once for all projects: the bundle, each PostgreSQL, the stores for whichever test asks first, and
+    // the records.
     globalSetup: [
       'apps/server/src/testing/bundle.global-setup.ts',
+      'apps/server/src/testing/postgres.global-setup.ts',
       'apps/server/src/testing/stores.global-setup.ts',
       'apps/server/src/testing/record.global-setup.ts',
     ],

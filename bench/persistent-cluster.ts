@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { chooseAccount } from '../apps/server/src/database/embedded/choose-account.ts';
-import { divideRoles } from '../apps/server/src/database/embedded/divide-roles.ts';
 import {
   ownerRole,
   portalRole,
@@ -11,6 +10,7 @@ import {
   type Cluster,
 } from '../apps/server/src/database/embedded/cluster.ts';
 import { initialiseCluster } from '../apps/server/src/database/embedded/initialise-cluster.ts';
+import { divideRoles } from '../apps/server/src/database/embedded/ownership.ts';
 import { prepareEngine, tryEngine } from '../apps/server/src/database/embedded/prepare-engine.ts';
 import {
   ensurePrivateFolder,

@@ -38,6 +38,7 @@ try {
     olderMain: join(older, 'apps/server/dist/main.js'),
     upgrade: () => migrate(cluster.connection, portalRole),
     // As deploy/haproxy/portal.cfg has it, and docs/operations/scaling.md asks for.
+    processes: 3,
     drainSeconds: 5,
     checkInterval: '1s',
   });

@@ -1,6 +1,10 @@
 import { startAzurite } from '../apps/server/src/testing/start-azurite.ts';
 import { examineUploads } from '../apps/server/src/testing/examine-uploads.ts';
 import {
+  withPortalDatabase,
+  type WithDatabase,
+} from '../apps/server/src/testing/portal-database.ts';
+import {
   makeDataFolder,
   removeDataFolder,
   secretKey,
@@ -31,6 +35,7 @@ for (const store of ['built-in', 'azure']) {
 
 async function measure(store: string): Promise<void> {
   const dataDir = makeDataFolder();
+  const withDatabase: WithDatabase = (work) => withPortalDatabase(dataDir, work);
   const azurite = store === 'azure' ? await startAzurite() : null;
   const environment: Record<string, string> = azurite
     ? { AZURE_STORAGE_CONNECTION_STRING: azurite.connection }
@@ -40,13 +45,24 @@ async function measure(store: string): Promise<void> {
     const began = performance.now();
     const [portal] = portals;
     if (!portal) return;
-    const round = await runUploadRound(portal, { dataDir, uploads, kills, environment });
+    const round = await runUploadRound(portal, {
+      dataDir,
+      uploads,
+      kills,
+      withDatabase,
+      environment,
+    });
     portals.push(round.portal);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const config = readConfig({ ...environment, DATA_DIR: dataDir, SECRET_KEY: secretKey });
     const { storage } = await openStorage({ ...config, log: console.error }, systemClock);
     const { sent, cutOff, repeated, unanswered, errors } = round;
-    const found = await examineUploads(await round.portal.ready, { dataDir, storage, sent });
+    const found = await examineUploads(await round.portal.ready, {
+      dataDir,
+      withDatabase,
+      storage,
+      sent,
+    });
     round.portal.child.kill('SIGTERM');
     await round.portal.ended;
     const { documents, cleared, ...wrong } = found;

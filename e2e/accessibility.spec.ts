@@ -1,7 +1,7 @@
 import { accounts, ownPassword } from './support/accounts.ts';
 import { authenticator } from './support/authenticator.ts';
 import { expectAccessible, findAccessibilityErrors } from './support/expect-accessible.ts';
-import { openPage } from './support/open-page.ts';
+import { leavePage, openPage, refetch } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -27,7 +27,7 @@ test('finds each low contrast once, on a page and in a dialog, in either theme',
   const countErrors = async (rest: string) => {
     await page.goto('about:blank');
     await page.setContent(colouredPage(rest));
-    const errors = await findAccessibilityErrors(page, {});
+    const errors = await findAccessibilityErrors(page, { looks: new Set() });
     return errors.filter((error) => error.startsWith('color-contrast')).length;
   };
   expect(await countErrors('')).toBe(0);
@@ -40,6 +40,21 @@ test('finds each low contrast once, on a page and in a dialog, in either theme',
   const dialog = '<p class="pale">Below</p><dialog open role="dialog" aria-label="Dialog">';
   expect(await countErrors(`${dialog}<p>Well readable</p></dialog>`)).toBe(0);
   expect(await countErrors(`${dialog}<p class="pale">Too pale</p></dialog>`)).toBe(1);
+});
+
+// The size of targets is measured only where one is small or meets another.
+test('finds targets that are too small, or covered by another one', async ({ page }) => {
+  const isTooSmall = async (styles: string) => {
+    await page.goto('about:blank');
+    await page.setContent(`<!doctype html><html lang="en"><title>Targets</title><style>
+      button { position: absolute; top: 80px; left: 9px; width: 40px; height: 40px; padding: 0 }
+      ${styles}</style><main><h1>Targets</h1><button>A</button><button>B</button></main></html>`);
+    const errors = await findAccessibilityErrors(page, { sized: true, looks: new Set() });
+    return errors.some((error) => error.startsWith('target-size'));
+  };
+  expect(await isTooSmall('button + button { left: 49px }')).toBe(false);
+  expect(await isTooSmall('button { width: 20px } button + button { left: 29px }')).toBe(true);
+  expect(await isTooSmall('button + button { left: 29px }')).toBe(true);
 });
 
 // every-page.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
@@ -126,17 +141,19 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
 
-    await page.goto('/dashboard/profile?tab=password');
+    await leavePage(page);
+    await openPage(page, '/dashboard/profile?tab=password');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('New password').fill('qwertyuiop');
     await expect(page.getByText('Too easy to guess')).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto('/dashboard/profile?tab=sessions');
+    await leavePage(page);
+    await openPage(page, '/dashboard/profile?tab=sessions');
     await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
     await expectAccessible(page);
     await signIn((await enter(null)).context().request, email);
-    await page.reload();
+    await refetch(page);
     await page.getByRole('button', { name: 'End all other sessions' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page);

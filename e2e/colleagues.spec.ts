@@ -1,5 +1,5 @@
 import { createInstalledDevice } from './support/device-api.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, refetch } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -46,7 +46,7 @@ test('invites a colleague, and takes another clinic’s device out of their sigh
   await openPage(nurse, '/dashboard/company-info?tab=devices');
   await expect(nurse.getByText(hidden?.serial_number ?? '').first()).toBeVisible();
 
-  await page.reload();
+  await refetch(page);
   await page.getByRole('button', { name: `Change what Els ${last} sees` }).click();
   const change = page.getByRole('dialog', { name: 'Change what they see' });
   await change.getByRole('radio', { name: 'Own clinics' }).check();
@@ -55,7 +55,7 @@ test('invites a colleague, and takes another clinic’s device out of their sigh
   await expect(change).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: last })).toContainText(near.name);
 
-  await nurse.reload();
+  await refetch(nurse);
   await expect(nurse.getByText(seen?.serial_number ?? '').first()).toBeVisible();
   await expect(nurse.getByText(hidden?.serial_number ?? '')).toHaveCount(0);
   await openPage(nurse, '/dashboard/profile');

@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('warns of an existing name while typing, and of a VAT number, with a link, and accepts the name', async ({
+test('warns of an existing name while typing, and of a VAT number, with a link, and accepts the name once confirmed', async ({
   page,
   api,
 }) => {
@@ -104,6 +104,10 @@ test('warns of an existing name while typing, and of a VAT number, with a link, 
   await dialog.getByLabel('Name').fill(name);
   await expect(hint).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Create a second customer?' })
+    .getByRole('button', { name: 'Continue anyway' })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page).not.toHaveURL(new RegExp(id, 'u'));
 });

@@ -10,6 +10,7 @@ import { openOverlay, overlays, overlaySelector } from './support/dialog-openers
 import { dialogSources } from './support/dialog-sources.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { findLayoutErrors } from './support/find-layout-errors.ts';
+import { leavePage } from './support/open-page.ts';
 import { withIds } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 import { listScreenshots } from './support/list-screenshots.ts';
@@ -58,8 +59,7 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
           found.push(...(await findClosingErrors(page, opener)));
           expect.soft([...new Set(found)], overlay.of).toEqual([]);
           // Leaves the page, because unsaved input below would open a confirmation.
-          if (overlay.isPageDirty || (await overlays(page).count()) > 0)
-            await page.goto('about:blank');
+          if (overlay.isPageDirty || (await overlays(page).count()) > 0) await leavePage(page);
         });
     });
   });

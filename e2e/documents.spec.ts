@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { createDeviceWithManual } from './support/catalogue-api.ts';
 import { chooseOption } from './support/choose-option.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, refetch } from './support/open-page.ts';
 import { createDocument, send, type TestFile } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { disguisedPage, pdf, program } from './support/test-files.ts';
@@ -211,7 +211,7 @@ test('edits a document, and its audience changes what customers see', async ({
   await expect(page.getByRole('row').filter({ hasText: `${title} II` })).toContainText(
     'All customers',
   );
-  await customer.reload();
+  await refetch(customer);
   await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
 });
 

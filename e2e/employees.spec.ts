@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accounts, demoPassword, ownPassword } from './support/accounts.ts';
 import { mailedLink } from './support/mailed-link.ts';
-import { goTo, openPage } from './support/open-page.ts';
+import { goTo, openPage, refetch } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -136,7 +136,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
 
   const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await lockOut(elsewhere, email);
-  await page.reload();
+  await refetch(page);
   await expect(page.getByText('Locked after too many wrong passwords')).toBeVisible();
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(findToasts(page)).toContainText(`Fien ${last} can log in again`);
@@ -203,7 +203,7 @@ test('shows an employee only what their group allows, and less once it is restri
   await refusal.getByRole('link', { name: '1 member' }).click();
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
   expect((await joins()).status()).toBe(200);
-  await page.goto(`${groups}?search=${encodeURIComponent(group)}`);
+  await openPage(page, `${groups}?search=${encodeURIComponent(group)}`);
   await page.getByRole('button', { name: `Delete ${group}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(findToasts(page)).toContainText(`${group} deleted`);

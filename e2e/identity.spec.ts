@@ -9,6 +9,7 @@ import {
 } from './support/identity-steps.ts';
 import { identityTexts } from './support/identity-texts.ts';
 import { mailWithLink } from './support/mailed-link.ts';
+import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -78,7 +79,7 @@ test('sets a new password by the mailed link, which works once and leads to a ne
 
   const { path, subject } = await mailWithLink(email, 'reset-password');
   expect(subject).toBe(texts.forgotten.mail);
-  await page.goto(path);
+  await openPage(page, path);
   await expect(heading(page)).toHaveText('Choose a new password');
   // The feedback on the password appears late and must not move the button.
   const submit = page.getByRole('button', { name: texts.setUp.submit });
@@ -101,7 +102,7 @@ test('sets a new password by the mailed link, which works once and leads to a ne
   await enterPassword(page, texts, { email, password: chosen });
   await expect(page).toHaveURL('/dashboard');
 
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.getByRole('alert')).toContainText(
     'Unable to reset password. The link may have expired.',
   );
@@ -137,7 +138,7 @@ test('mails a locked account, whose new password works at once', async ({
   await callout.getByRole('button', { name: 'Send a reset e-mail' }).click();
   await expect(page.getByRole('status')).toContainText('Check your e-mail');
 
-  await page.goto((await mailWithLink(email, 'reset-password')).path);
+  await openPage(page, (await mailWithLink(email, 'reset-password')).path);
   await choosePassword(page, texts, chosen);
   await expect(page).toHaveURL('/');
   await enterPassword(page, texts, { email, password: chosen });

@@ -151,7 +151,7 @@ test('wins leads together in the list, and turns one into a customer step by ste
   await expect(page.getByRole('cell', { name: 'Won' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);
-  await page.goto(`${board}/${lead.id}`);
+  await openPage(page, `${board}/${lead.id}`);
   const panel = findPanel(page, lead.contact.name);
   await panel.getByRole('button', { name: 'Convert to customer' }).click();
   const form = page.getByRole('dialog', { name: `Convert ${lead.contact.name} to a customer?` });

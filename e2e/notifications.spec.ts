@@ -3,7 +3,7 @@ import { accounts } from './support/accounts.ts';
 import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { mailWithLink, mailWithText } from './support/mailed-link.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, refetch } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer, send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -163,6 +163,6 @@ test('notifies a nurse of an answer, whose mail stops by its link without a sess
   await expect(setting).toHaveValue('portal');
   await visitor.getByRole('button', { name: 'Undo' }).click();
   await expect(visitor.getByText('You receive e-mails again about:')).toBeVisible();
-  await page.reload();
+  await refetch(page);
   await expect(setting).toHaveValue('at_once');
 });

@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { inMemory, scratchFolder } from '../scripts/scratch-folder.ts';
 import { findBrowser } from './chromium.ts';
 import type { PortalOptions } from './support/portal-test.ts';
+import { isTestLanguage } from './support/test-language.ts';
 
 // The runner's workers load this file again; the environment passes the values of the first process
 // to them.
@@ -13,25 +14,16 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= newDataDir());
 const mailDir = (process.env['E2E_MAIL_DIR'] ??= join(dataDir, 'inbox'));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const languages = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' } as const;
-
 /**
  * Runs all tests in only this language, for example `E2E_LANGUAGE=nl`. Each language needs its own
  * portal: the calendar contains the data of the other language's tests.
  */
-const requests = process.env['E2E_LANGUAGE'];
-if (requests !== undefined && !(requests in languages))
-  throw new Error('E2E_LANGUAGE takes en, nl or fr');
-
-/**
- * Tags of tests that run in this language instead of English: each area's main work, and the walk over
- * every page. The locale files are compared key by key.
- */
-const tags = { en: /@dutch|@french/u, nl: /@dutch/u, fr: /@french/u } as const;
+const only = process.env['E2E_LANGUAGE'];
+if (only !== undefined && !isTestLanguage(only)) throw new Error('E2E_LANGUAGE takes en, nl or fr');
 
 /**
  * Runs the tests against a real portal with demo data and its own database and folder. Each test runs
- * in one language: English, unless it has a tag. `E2E_LANGUAGE` runs all tests in one.
+ * in one language: English, unless it has a tag (support/test-language.ts). `E2E_LANGUAGE` runs all tests in one.
  */
 export default defineConfig<PortalOptions>({
   testDir: '.',
@@ -61,18 +53,10 @@ export default defineConfig<PortalOptions>({
     // Otherwise each page would first store the whole application, and the service worker would
     // bypass mocked responses.
     serviceWorkers: 'block',
+    languageOfAll: only ?? null,
   },
-  // The walk over every page, which takes longest, is in the first project: as one of the last tests
-  // it would run alone.
-  projects: (['fr', 'nl', 'en'] as const)
-    .filter((language) => requests === undefined || language === requests)
-    .map((language) => ({
-      name: language,
-      use: { locale: languages[language], language },
-      testMatch: '**/*.spec.ts',
-      grep: requests === undefined && language !== 'en' ? tags[language] : /./u,
-      grepInvert: language !== 'en' ? /@own-language/u : requests === undefined ? tags.en : [],
-    })),
+  testMatch: '**/*.spec.ts',
+  grepInvert: only === undefined || only === 'en' ? [] : /@own-language/u,
   webServer: [
     {
       // The portal sends its mails here; it inherits the SMTP_URL that the pattern captures.

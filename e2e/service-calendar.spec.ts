@@ -3,6 +3,7 @@ import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { expect, test } from './support/portal-test.ts';
+import { send } from './support/portal-api.ts';
 import { openTicket, readPlan, readTime } from './support/service-api.ts';
 import { remember } from './support/locales/known-data.ts';
 
@@ -40,6 +41,23 @@ async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
   await expect(messages(page)).toHaveText(day);
   await page.mouse.up();
 }
+
+/** Returns how many lines of a ticket's text its menu covers, however long the text is. */
+const countCoveredLines = (link: Locator) =>
+  link.evaluate((anchor) => {
+    const menu = anchor.closest('li')?.querySelector('button')?.getBoundingClientRect();
+    const texts = document.createTreeWalker(anchor, NodeFilter.SHOW_TEXT);
+    let lines = 0;
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange();
+      if (text.textContent === 'The lamp flickers') text.textContent = 'i'.repeat(900);
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects())
+        if (!menu || (line.right > menu.left && line.bottom > menu.top && line.top < menu.bottom))
+          lines += 1;
+    }
+    return lines;
+  });
 
 /** Plans a ticket by the form in its menu. */
 async function planByMenu(page: Page, ticket: { ticket_id: string }, day: string): Promise<void> {
@@ -244,5 +262,16 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'Week' })).toHaveAttribute('aria-selected', 'true');
+    expect(await countCoveredLines(linkTo(findDay(page, /5 February/u), ticket))).toBe(0);
+    // On a larger touch screen the week has hours.
+    const time = { planned_start: '09:00', planned_minutes: 120 };
+    await send(api, 'PATCH', `/service/service-tickets/${ticket.id}/`, time);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    const timed = linkTo(findDay(page, /5 February/u), ticket);
+    await expect(timed).toContainText('09:00–11:00');
+    await expect(
+      page.getByRole('button', { name: `Actions for ${ticket.ticket_id}` }),
+    ).toBeVisible();
+    expect(await countCoveredLines(timed)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expectLoaded, goTo, openPage } from './support/open-page.ts';
+import { expectLoaded, findQueryClient, goTo, openPage, refetch } from './support/open-page.ts';
 import { accountByKind, everyPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
@@ -74,8 +74,21 @@ async function answerEmpty(route: Route): Promise<void> {
 }
 
 // The client does not retry a 409 as it does a 500; the page shows its own text.
-const failed = { status: 409, json: {} };
-const forbidden = { status: 403, json: { detail: 'Not yours', code: 'permission_denied' } };
+const answerFailed = (route: Route) => route.fulfill({ status: 409, json: {} });
+const answerForbidden = (route: Route) =>
+  route.fulfill({ status: 403, json: { detail: 'Not yours', code: 'permission_denied' } });
+
+/** Runs in the page: what one page has read would show on the next one before it is read again. */
+function keepNothing(): void {
+  Storage.prototype.setItem = () => undefined;
+}
+
+/** Removes what earlier pages have read. */
+async function forget(page: Page): Promise<void> {
+  const client = await page.evaluateHandle(findQueryClient);
+  await client.evaluate((queries) => queries.removeQueries());
+  await client.dispose();
+}
 
 for (const kind of ['customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {
@@ -84,16 +97,17 @@ for (const kind of ['customer', 'employee'] as const)
     test.beforeEach(({ page }) => page.route('**/api/v1/events/**', () => undefined));
 
     // @specification 2.39
-    test('says on every page that reads something that it is loading, failed or forbidden', async ({
+    test('says on every page that reads something that it is loading, failed, forbidden or empty', async ({
       page,
     }) => {
       test.setTimeout(180_000);
       const paths = await everyPage(kind, page.context().request);
       await openPage(page, neutral);
+      await page.evaluate(keepNothing);
       const waiting: Route[] = [];
-      let response: typeof failed | typeof forbidden | null = null;
+      let answer: ((route: Route) => Promise<void>) | null = null;
       await answerReads(page, async (route) => {
-        if (response) await route.fulfill(response);
+        if (answer) await answer(route);
         else waiting.push(route);
       });
       const again = page
@@ -104,34 +118,25 @@ for (const kind of ['customer', 'employee'] as const)
       for (const [place, path] of paths.entries()) {
         if (readNothing.has(path)) continue;
         await test.step(path, async () => {
-          response = null;
+          answer = null;
           // Another view of the same list does not read it again.
           if (pathname(path) === pathname(paths[place - 1])) await goTo(page, neutral);
+          await forget(page);
           await goTo(page, path);
           // A status announces it to screen readers, too.
           const status = page.locator('output', { hasText: 'Loading...' }).first();
           await expect(status).toBeAttached();
-          response = failed;
-          await Promise.all(waiting.splice(0).map((route) => route.fulfill(failed)));
+          answer = answerFailed;
+          await Promise.all(waiting.splice(0).map(answerFailed));
           if (ofParts.has(path)) return;
           await expect(again).toBeVisible();
-          response = forbidden;
+          answer = answerForbidden;
           await again.click();
-          await expect(page.getByText('You do not have access to this page').first()).toBeVisible();
-        });
-      }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-
-    test('says on every page that reads something that it is empty', async ({ page }) => {
-      test.setTimeout(180_000);
-      const paths = await everyPage(kind, page.context().request);
-      await openPage(page, neutral);
-      await answerReads(page, answerEmpty);
-      for (const path of paths) {
-        if (readNothing.has(path) || ofParts.has(path)) continue;
-        await test.step(path, async () => {
-          await goTo(page, path);
+          const refused = page.getByText('You do not have access to this page');
+          await expect(refused.first()).toBeVisible();
+          answer = answerEmpty;
+          await refetch(page);
+          await expect(refused).toHaveCount(0);
           const text = emptyLists[path.replace('/dashboard/', '')];
           if (text) await expect(page.getByText(text).first()).toBeVisible();
           await expectLoaded(page);

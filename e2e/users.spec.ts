@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { chooseOption } from './support/choose-option.ts';
 import { mailedLink } from './support/mailed-link.ts';
-import { goTo, openPage } from './support/open-page.ts';
+import { goTo, openPage, refetch } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createClinic, createCustomer, send, signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -126,7 +126,7 @@ test('deactivates and reactivates a user with a password; their sessions end', a
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   await signIn(request, email);
 
-  await page.reload();
+  await refetch(page);
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).click();
   await expect(page.getByText('Not logged in.')).toBeVisible();

@@ -4,11 +4,11 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { findFocusErrors } from '../support/find-focus-errors.ts';
 import { findLayoutErrors, spaceText } from '../support/find-layout-errors.ts';
 import { findMotionErrors } from '../support/find-motion-errors.ts';
-import { findWrappedToolbars } from '../support/find-wrapped-toolbars.ts';
+import { findWideLists } from '../support/find-wide-lists.ts';
 import { openPage } from '../support/open-page.ts';
 import { accountByKind, everyPage, routesWithoutPage } from '../support/pages.ts';
 import { expect, test } from '../support/portal-test.ts';
-import type { TestLanguage } from '../support/get-texts.ts';
+import type { TestLanguage } from '../support/test-language.ts';
 
 /**
  * Each kind of user in one language, whose texts are longer than the English ones: French for most
@@ -48,7 +48,7 @@ for (const { kind, tag } of kinds)
         await expectAccessible(page, { sized: true });
         // Leaves the page scrolled: for axe, a target half behind the header would be too small.
         found.push(...(await findFocusErrors(page)));
-        found.push(...(await findWrappedToolbars(page)));
+        found.push(...(await findWideLists(page)));
         expect.soft([...new Set(found)], path).toEqual([]);
       }
     });

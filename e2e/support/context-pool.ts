@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { quickenExpectations } from './quick-expectations.ts';
 
 /** A page of the portal without its application, on which a page waits for its next test. */
 const rest = '/health/ready';
@@ -25,7 +26,9 @@ export function createContextPool(browser: Browser): ContextPool {
       const one = spare.get(kind)?.pop();
       if (one) return one;
       const context = await browser.newContext();
-      watch(context, await context.newPage(), () => changed.add(context));
+      const page = await context.newPage();
+      await quickenExpectations(page);
+      watch(context, page, () => changed.add(context));
       return context;
     },
     async give(kind, context) {

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { after, at, press, type FromPicture, type Overlay } from './dialog-openers.ts';
+import {
+  after,
+  at,
+  press,
+  refetchUnless,
+  type FromPicture,
+  type Overlay,
+} from './dialog-openers.ts';
 
 const customer = 'data/customers/{crm/customers?ordering=created_at}';
 const device = 'data/devices/{own device}';
@@ -65,7 +72,7 @@ async function answerPhoto(page: Page): Promise<void> {
     const device: object = await answer.json();
     await call.fulfill({ response: answer, json: { ...device, photos } });
   });
-  await page.reload();
+  await refetchUnless(page, page.getByRole('button', { name: /^Photo /u }));
 }
 
 /** Opens the photo, before which “Delete” deletes the device, and then asks to delete it. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
-import { openPage } from './open-page.ts';
+import { inPageLanguage } from './locales/page-language.ts';
+import { openPage, refetch } from './open-page.ts';
 import type { Screenshot } from './screenshot.ts';
 
 /** A dialog or menu of the portal: its source file, its name, and how to open it. */
@@ -57,15 +58,20 @@ export const thenPress = (overlay: Overlay, ...names: Name[]): Overlay => ({
   },
 });
 
-/** Reloads the page of an opened overlay, so that it reads the responses mocked so far. */
-export const reloaded = (overlay: Overlay): Overlay => ({
+/** Lets the page of an opened overlay read the responses mocked so far. */
+export const refetching = (overlay: Overlay): Overlay => ({
   ...overlay,
   open: async (page) => {
     await overlay.open(page);
-    await page.reload();
+    await refetch(page);
     return null;
   },
 });
+
+/** Lets the page read a mocked response, unless it shows this from the overlay before. */
+export async function refetchUnless(page: Page, shown: Locator): Promise<void> {
+  if ((await shown.count()) === 0) await refetch(page);
+}
 
 /** Opens an overlay after a step on the page, such as choosing a file or mocking a response. */
 export const after = (step: (page: Page) => Promise<unknown>, overlay: Overlay): Overlay => ({
@@ -86,9 +92,23 @@ export async function openOverlay(page: Page, { path, says, open, isPageBusy }: 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await openPage(page, path);
   const opener = await open(page);
-  await expect(overlays(page).last()).toHaveAccessibleName(new RegExp(`^${says}`, 'u'));
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(isPageBusy ? 1 : 0);
+  const name = inPageLanguage(new RegExp(`^${says}`, 'u'), 'whole');
+  const busy = isPageBusy ? 1 : 0;
+  // Looks in each frame, because an expectation that fails looks again after 100 and 250 ms.
+  const opened = { selector: overlaySelector, name: new RegExp(name), busy };
+  await page.waitForFunction(isOpen, opened, { timeout: 2000 }).catch(() => null);
+  await expect(overlays(page).last()).toHaveAccessibleName(name);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(busy);
   return opener;
+}
+
+/** Runs in the page: returns true if the last overlay has its name and its content. */
+function isOpen({ selector, name, busy }: { selector: string; name: RegExp; busy: number }) {
+  const overlay = [...document.querySelectorAll(selector)].at(-1);
+  const titles = overlay?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const texts = titles.map((id) => document.getElementById(id)?.textContent ?? '');
+  const said = overlay?.getAttribute('aria-label') ?? texts.join(' ');
+  return name.test(said.trim()) && document.querySelectorAll('[aria-busy=true]').length === busy;
 }
 
 /**

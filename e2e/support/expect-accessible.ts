@@ -1,25 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
-
-declare global {
-  interface Window {
-    /** Set by {@link findAccessibilityErrors} in the page. */
-    axe?: {
-      configure(how: { rules: { id: string; selector: string }[] }): void;
-      run(
-        context: Element | { exclude: string[] } | { include: Element[] },
-        options: RunOptions,
-      ): Promise<AxeResults>;
-    };
-    /** Looks of texts whose colours were checked since the application started. */
-    checkedLooks?: Set<string>;
-    /** Set by {@link prepare}. */
-    findNewLooks?(part: Element): Element[];
-  }
-}
+import { prepareAxe } from './prepare-axe.ts';
 
 /** Marks texts and fields whose colours are checked. */
 const newLook = 'data-new-look';
@@ -40,7 +23,12 @@ export interface Look {
   sized?: boolean;
   /** Checks only the last element that matches this selector; the top dialog, unless given. */
   within?: string;
+  /** Looks that need no check, to which those that pass are added; those of the worker, unless given. */
+  looks?: Set<string>;
 }
+
+/** Looks whose colours axe has judged in a test of this worker. */
+const judgedLooks = new Set<string>();
 
 /** Selects open dialogs. What lies under one is inert, and was checked before it opened. */
 const openDialog = '[role=dialog], [role=alertdialog]';
@@ -57,21 +45,18 @@ export async function expectAccessible(page: Page, look: Look = {}): Promise<voi
 /** Returns what axe finds by all rules in one theme, and by those of colours in the other one. */
 export async function findAccessibilityErrors(
   page: Page,
-  { sized = false, within = openDialog }: Look,
+  { sized = false, within = openDialog, looks = judgedLooks }: Look,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
-    await page.evaluate(prepare, colourRules);
+    await page.evaluate(prepareAxe, { selectors: colourRules, looks: [...looks] });
   }
   const given = { sized, within, repeated, newLook, colourRules: Object.keys(colourRules) };
   const first = await page.evaluate(runAxe, { ...given, isOfColours: false });
   await page.emulateMedia({ colorScheme: first.isDark ? 'light' : 'dark' });
   const second = await page.evaluate(runAxe, { ...given, isOfColours: true });
-  return [...first.violations, ...second.violations].flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`,
-    ),
-  );
+  for (const look of [...first.judged, ...second.judged]) looks.add(look);
+  return [...first.errors, ...second.errors];
 }
 
 interface Run {
@@ -104,12 +89,16 @@ async function runAxe({ sized, within, repeated: excluded, isOfColours, ...looks
   );
   for (const one of covered) one.style.visibility = 'hidden';
   const shown = window.findNewLooks(part ?? document.body);
-  for (const one of shown) one.setAttribute(looks.newLook, '');
+  const fresh = [...shown.keys()];
+  for (const one of fresh) one.setAttribute(looks.newLook, '');
+  const lifted = part && window.liftPage?.(part);
   try {
-    if (isOfColours && shown.length === 0) return { isDark, violations: [] };
-    const ofColours = looks.colourRules.map((rule) => [rule, { enabled: shown.length > 0 }]);
-    const { violations } = await axe.run(
-      isOfColours ? { include: shown } : (part ?? { exclude: [excluded] }),
+    if (isOfColours && shown.size === 0) return { isDark, errors: [], judged: [] };
+    const ofColours = looks.colourRules.map((rule) => [rule, { enabled: shown.size > 0 }]);
+    const isTight =
+      sized && !isOfColours && (window.hasTightTargets?.(part ?? document.body) ?? true);
+    const { violations, incomplete } = await axe.run(
+      isOfColours ? { include: fresh } : (part ?? { exclude: [excluded] }),
       {
         // Reports only violations in full.
         resultTypes: ['violations'],
@@ -117,16 +106,24 @@ async function runAxe({ sized, within, repeated: excluded, isOfColours, ...looks
         preload: false,
         ...(isOfColours && { runOnly: looks.colourRules }),
         // axe runs the rule of WCAG 2.2 only on request: 24 px for each target (2.5.8).
-        rules: Object.fromEntries([
-          ['target-size', { enabled: sized && !isOfColours }],
-          ...ofColours,
-        ]),
+        rules: Object.fromEntries([['target-size', { enabled: isTight }], ...ofColours]),
       },
     );
-    return { isDark, violations };
+    const shared = lifted?.sharedIds.map((id) => `The page below the dialog has the id ${id}, too`);
+    const broken = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`,
+      ),
+    );
+    // What axe cannot judge here, another page or dialog may show where it can.
+    const isJudged = !incomplete.some(({ id }) => looks.colourRules.includes(id));
+    if (!isJudged) for (const look of shown.values()) window.checkedLooks?.delete(look);
+    const errors = [...(shared ?? []), ...broken];
+    return { isDark, errors, judged: isJudged ? [...shown.values()] : [] };
   } finally {
+    lifted?.bringBack();
     for (const one of covered) one.style.removeProperty('visibility');
-    for (const one of shown) one.removeAttribute(looks.newLook);
+    for (const one of fresh) one.removeAttribute(looks.newLook);
   }
 }
 
@@ -135,69 +132,3 @@ async function runAxe({ sized, within, repeated: excluded, isOfColours, ...looks
  * takes half a millisecond for each element.
  */
 const repeated = `main :is(li, tr):nth-child(n + 9):not([${newLook}], :has([${newLook}]))`;
-
-/** Runs in the page, once. */
-function prepare(selectors: typeof colourRules): void {
-  window.axe?.configure({
-    rules: Object.entries(selectors).map(([id, selector]) => ({ id, selector })),
-  });
-  // During a transition of colours the contrast would be too low.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets.push(sheet);
-
-  /**
-   * Returns the visible texts and fields whose colours, size and backgrounds no check has met yet:
-   * axe takes most of its time for contrasts, and pages repeat the same few.
-   */
-  window.findNewLooks = (part) => {
-    const checked = (window.checkedLooks ??= new Set());
-    const backgrounds = new Map<Element, string>();
-    const getBackground = (element: Element | null): string => {
-      if (!element) return '';
-      let background = backgrounds.get(element);
-      if (background === undefined) {
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-        background = getBackground(element.parentElement);
-        if (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1')
-          background += `/${backgroundColor} ${backgroundImage} ${opacity}`;
-        backgrounds.set(element, background);
-      }
-      return background;
-    };
-    const getLook = (element: Element): string => {
-      const { color, fontSize, fontWeight } = getComputedStyle(element);
-      // axe passes over the texts of what cannot be used.
-      const isOff =
-        element.closest(':disabled, [aria-disabled=true], [inert]') !== null ||
-        (element instanceof HTMLLabelElement && element.control?.matches(':disabled') === true);
-      // A link differs from the text around it.
-      const around = element.closest('a')?.parentElement;
-      return [
-        color,
-        fontSize,
-        fontWeight,
-        element.matches('input, textarea, select') ? 'field' : 'text',
-        isOff ? 'off' : 'on',
-        around ? getComputedStyle(around).color : '',
-        getBackground(element),
-      ].join();
-    };
-    const shown = new Set<Element>(part.querySelectorAll('input, textarea, select'));
-    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode;
-      if (parentElement && textContent?.trim()) shown.add(parentElement);
-    }
-    return [...shown].filter((element) => {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        return false;
-      // A text for screen readers alone.
-      if (element.getBoundingClientRect().width <= 1) return false;
-      const look = getLook(element);
-      if (checked.has(look)) return false;
-      checked.add(look);
-      return true;
-    });
-  };
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Number of stops per page that are reached by the Tab key itself. */
+/** Number of presses of the Tab key by which the second stop must be reached. */
 const presses = 8;
 
 /**
@@ -12,9 +12,13 @@ export async function findFocusErrors(page: Page): Promise<string[]> {
   await page.keyboard.press('Tab');
   const errors = await page.evaluate(measure);
   await page.evaluate(countStops);
-  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
-  const { stops, all } = await page.evaluate(countedStops);
+  let { stops, all } = { stops: 0, all: 2 };
   // A date field takes four presses: day, month, year and its calendar.
+  for (let press = 0; press < presses && stops < Math.min(2, all); press += 2) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    ({ stops, all } = await page.evaluate(countedStops));
+  }
   if (stops < Math.min(2, all)) errors.push(`Tab goes to ${stops} of ${all} stops`);
   return errors;
 }

@@ -1,7 +1,5 @@
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
-
-/** Languages of the journeys in e2e/journeys, each a Playwright project. */
-export type TestLanguage = 'en' | 'nl' | 'fr';
+import type { TestLanguage } from './test-language.ts';
 
 /** Returns a text of the web application by its key, in the page's language. */
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;

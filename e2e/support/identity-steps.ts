@@ -4,6 +4,7 @@ import { expect } from './expect.ts';
 import { authenticator, type Authenticator } from './authenticator.ts';
 import type { IdentityTexts } from './identity-texts.ts';
 import { mailWithLink } from './mailed-link.ts';
+import { openPage } from './open-page.ts';
 import { unique } from './unique.ts';
 
 /** A customer's user who is invited and signs in. */
@@ -92,7 +93,7 @@ export async function turnOnTwoFactor(
   texts: IdentityTexts,
   { password }: Pick<Person, 'password'>,
 ): Promise<{ app: Authenticator; spent: string }> {
-  await page.goto('/dashboard/profile?tab=two_factor');
+  await openPage(page, '/dashboard/profile?tab=two_factor');
   await page.getByRole('button', { name: texts.twoFactor.turnOn }).click();
   await page.getByRole('textbox', { name: texts.password }).fill(password);
   const begun = page.waitForResponse('**/two-factor/enable/');
@@ -117,7 +118,7 @@ export async function askForReset(page: Page, texts: IdentityTexts, person: Pers
   await expect(page.getByRole('status')).toContainText(texts.lost.sent);
   const { path, subject } = await mailWithLink(person.email, 'reset-two-factor');
   expect(subject).toBe(texts.lost.mail);
-  await page.goto(path);
+  await openPage(page, path);
   await expect(heading(page)).toHaveText(texts.lost.title);
   await page.getByRole('button', { name: texts.lost.submit }).click();
   await expect(page.getByRole('status')).toContainText(texts.lost.requests);
@@ -125,7 +126,7 @@ export async function askForReset(page: Page, texts: IdentityTexts, person: Pers
 
 /** Finds a customer's user by name as an employee, and opens their page. */
 async function openPerson(page: Page, { last_name }: Person): Promise<void> {
-  await page.goto(`/dashboard/data/users?search=${encodeURIComponent(last_name)}`);
+  await openPage(page, `/dashboard/data/users?search=${encodeURIComponent(last_name)}`);
   await page.getByRole('link', { name: last_name }).click();
   await expect(heading(page)).toContainText(last_name);
 }

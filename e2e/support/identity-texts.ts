@@ -1,7 +1,8 @@
 import { getMailTexts } from '@portal/locales/mails';
 import { translate } from '@portal/locales/server';
 import { remember } from './locales/known-data.ts';
-import { getTexts, type TestLanguage } from './get-texts.ts';
+import { getTexts } from './get-texts.ts';
+import type { TestLanguage } from './test-language.ts';
 
 /** Returns the texts of sign-in pages and mails in a language from its locale files. */
 export function identityTexts(language: TestLanguage) {

@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** The application's router, which TanStack Router exposes for tools. */
     __TSR_ROUTER__?: {
-      navigate(place: { href: string }): Promise<void>;
+      navigate(place: { href: string; ignoreBlocker?: boolean }): Promise<void>;
       routesByPath: object;
     };
   }
@@ -38,6 +38,51 @@ const isThere = (): boolean =>
   ![...document.querySelectorAll('output, h1, p')].some(({ textContent }) =>
     /^(?:Loading|Laden|Chargement)\.{3}$/u.test(textContent),
   );
+
+/**
+ * Leaves the page for one that reads nothing, within the running application; unsaved input is lost
+ * without a question.
+ */
+export async function leavePage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { __TSR_ROUTER__: router } = window;
+    if (!router) throw new Error('The application does not run');
+    await router.navigate({ href: '/dashboard/nowhere', ignoreBlocker: true });
+  });
+}
+
+/**
+ * Lets the running application read what it shows again, and forget the rest, for example after a
+ * response was mocked or the data changed: a tenth of the time of a start.
+ */
+export async function refetch(page: Page): Promise<void> {
+  const client = await page.evaluateHandle(findQueryClient);
+  await client.evaluate(async (queries) => {
+    queries.removeQueries({ type: 'inactive' });
+    await queries.refetchQueries({ type: 'active' });
+  });
+  await client.dispose();
+}
+
+/** The part of the application's query client that tests use. */
+interface QueryClient {
+  removeQueries(which?: { type: 'inactive' }): void;
+  refetchQueries(which: { type: 'active' }): Promise<void>;
+}
+
+/** Runs in the page: finds the query client in the tree that React keeps at its root element. */
+export function findQueryClient(): QueryClient {
+  interface Fiber {
+    child: Fiber | null;
+    memoizedProps: { client?: QueryClient } | null;
+  }
+  const root = document.querySelector('#root');
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$')) ?? '';
+  const host: { stateNode: { current: Fiber } } | undefined = Reflect.get(root ?? {}, key);
+  for (let at = host?.stateNode.current.child; at; at = at.child)
+    if (at.memoizedProps?.client) return at.memoizedProps.client;
+  throw new Error('The application is not running');
+}
 
 /** Navigates to a page without reloading; returns false if the application is not running yet. */
 export async function goTo(page: Page, path: string): Promise<boolean> {

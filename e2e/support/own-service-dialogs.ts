@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { after, at, press, type Overlay } from './dialog-openers.ts';
+import { refetch } from './open-page.ts';
 
 /** Fills in a request and mocks the response, so that the demo's customer gets no request. */
 async function fillRequest(page: Page): Promise<void> {
@@ -25,7 +26,7 @@ async function answerNew(page: Page): Promise<void> {
     const state = { status: 'new', service_ticket_id: null, ticket_id: null };
     await call.fulfill({ response: answer, json: { ...request, ...state } });
   });
-  await page.reload();
+  await refetch(page);
 }
 
 const requests = 'company-info?tab=service&form=request-service';

@@ -4,7 +4,8 @@ import {
   after,
   at,
   press,
-  reloaded,
+  refetching,
+  refetchUnless,
   thenPress,
   type FromPicture,
   type Overlay,
@@ -42,7 +43,7 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
     'Delete',
   ),
   thenPress(
-    reloaded(screenshot('ApproveResetDialog', 'Turn off', 'user-locked-asking')),
+    refetching(screenshot('ApproveResetDialog', 'Turn off', 'user-locked-asking')),
     'Approve',
   ),
   {
@@ -125,7 +126,7 @@ async function mockPasskey(page: Page): Promise<void> {
   };
   const json = { count: 1, next: null, previous: null, results: [passkey] };
   await page.route('**/auth/passkeys/?*', (call) => call.fulfill({ json }));
-  await page.reload();
+  await refetchUnless(page, page.getByText(passkey.name));
 }
 
 /** Creates a session to end. */
@@ -134,6 +135,7 @@ function signInElsewhere(account: string) {
     const elsewhere = await page.context().browser()?.newContext();
     if (elsewhere) await signIn(elsewhere.request, account);
     await elsewhere?.close();
+    // Starts anew: within the running application, an Escape did not close the dialog after the one before.
     await page.reload();
   };
 }

@@ -12,24 +12,27 @@ import { isSignedInAs, signIn } from './portal-api.ts';
 import { everythingWasKnown, speak } from './locales/page-language.ts';
 import { remember } from './locales/known-data.ts';
 import { wrapPlaywright } from './locales/wrap-playwright.ts';
+import { quickenTraces } from './quick-traces.ts';
 import { watchForErrors } from './uncaught-errors.ts';
-import { getTexts, type Say, type TestLanguage } from './get-texts.ts';
+import { getTexts, type Say } from './get-texts.ts';
+import { getBrowserLocale, getTaggedLanguage, type TestLanguage } from './test-language.ts';
 
 /**
- * Tag of a test that chooses or tests languages itself, and therefore runs in the English project
- * only. A comment at each test gives the reason.
+ * Tag of a test that chooses or tests languages itself, and therefore runs in English only. A comment at each test gives the reason.
  */
 export const ownLanguage = '@own-language';
 
-/** Options of a project or a test. */
+/** Options of the run or a test. */
 export interface PortalOptions {
   /** Account that is signed in; null for a visitor. */
   account: Account | null;
-  /** Language of the page; the project sets it together with the browser’s locale. */
-  language: TestLanguage;
+  /** Language of all tests; null if the tags of each name its own. */
+  languageOfAll: TestLanguage | null;
 }
 
 interface Fixtures {
+  /** Language of the page, and of the browser's locale. */
+  language: TestLanguage;
   /** Opens an empty context with a page; `context` and `enter` take theirs from here. */
   open: () => Promise<BrowserContext>;
   /** Sends API requests in a separate session, as the employee with every permission. */
@@ -59,6 +62,8 @@ interface WorkerFixtures {
   /** Errors that {@link watchForErrors} has collected since the last check. */
   pageErrors: string[];
 }
+
+quickenTraces();
 
 /** Returns true for the cookies of a session: one with the language would change that of later tests. */
 const isOfSession = (cookie: string): boolean =>
@@ -97,7 +102,12 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   account: [accounts.employee, { option: true }],
-  language: ['en', { option: true }],
+  languageOfAll: [null, { option: true }],
+  language: async ({ languageOfAll }, use, { tags }) => {
+    await use(languageOfAll ?? getTaggedLanguage(tags));
+  },
+  // One project for all languages: another one would start its own workers, browsers and contexts.
+  locale: async ({ language }, use) => use(getBrowserLocale(language)),
   t: async ({ language }, use) => {
     const say = getTexts(language);
     await use((key, params) => {
@@ -140,10 +150,19 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       const context = await (reuseContext ? pool.take(kind) : browser.newContext());
       opened.push(context);
       context.setDefaultTimeout(actionTimeout ?? 0);
-      const page = context.pages()[0] ?? (await context.newPage());
-      if (viewport) await page.setViewportSize(viewport);
+      const openPage = context.newPage.bind(context);
+      // A further page would have the size of the test for which the context was made.
+      context.newPage = async () => {
+        const page = await openPage();
+        if (viewport) await page.setViewportSize(viewport);
+        return page;
+      };
+      const [page] = context.pages();
+      if (page && viewport) await page.setViewportSize(viewport);
+      if (!page) await context.newPage();
       return context;
     });
+    for (const context of opened) Reflect.deleteProperty(context, 'newPage');
     // A picture is taken of the pages of a failed test as they close.
     const isReused = reuseContext && info.status === info.expectedStatus;
     for (const context of opened) await (isReused ? pool.give(kind, context) : context.close());

@@ -1,8 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 import { photo } from './photo.ts';
-import { after, at, press, type FromPicture, type Overlay } from './dialog-openers.ts';
+import {
+  after,
+  at,
+  press,
+  refetchUnless,
+  type FromPicture,
+  type Overlay,
+} from './dialog-openers.ts';
+import { refetch } from './open-page.ts';
 
 const request = 'service/requests/{own request}';
+/** Other tests only create newer ones. */
+const oldestTickets = 'service?ordering=created_at';
 const ticket = 'service/{service/service-tickets?status=new&ordering=created_at}';
 
 /** Dialogs of service and the shell. */
@@ -59,11 +69,11 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     'service/calendar?form=plan-{service/service-tickets?status=new&ordering=created_at}',
   ),
   after(
-    selectLast,
+    selectFirst,
     press('PlanVisitsDialog', 'Plan maintenance', 'data/devices/due', 'Plan maintenance'),
   ),
-  after(selectLast, press('BulkForm', 'Assign tickets', 'service', 'Change', 'Assign…')),
-  after(selectLast, press('BulkBar', 'Change', 'service', 'Change')),
+  after(selectFirst, press('BulkForm', 'Assign tickets', oldestTickets, 'Change', 'Assign…')),
+  after(selectFirst, press('BulkBar', 'Change', oldestTickets, 'Change')),
   after(addPhoto, press('PictureDialog', 'lamp.png', request, 'lamp.png')),
   press('DeleteAttachmentDialog', 'Delete ', request, /^Delete /u),
   screenshot('PaletteDialog', 'Search', 'commands-empty'),
@@ -99,7 +109,7 @@ async function answerHoliday(page: Page): Promise<void> {
   await page.route('**/service/holidays/?*', (call) =>
     call.fulfill({ json: { count: 1, next: null, previous: null, results } }),
   );
-  await page.reload();
+  await refetch(page);
 }
 
 /** Imitates a mail that came in without a ticket. */
@@ -121,7 +131,7 @@ async function answerMail(page: Page): Promise<void> {
   };
   const json = { count: 1, next: null, previous: null, results: [mail] };
   await page.route(/\/service\/unmatched-mail\/(?:\?|$)/u, (call) => call.fulfill({ json }));
-  await page.reload();
+  await refetchUnless(page, page.getByText(mail.subject));
 }
 
 /** Imitates a user with a calendar feed. */
@@ -134,7 +144,8 @@ async function addPhoto(page: Page): Promise<void> {
   await page.locator('main input[type=file]').first().setInputFiles(photo('lamp.png'));
 }
 
-/** Selects the last row of a list. */
-async function selectLast(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('checkbox').last().check();
+/** Selects the first row of a list, which the rows of other tests do not push off the page. */
+async function selectFirst(page: Page): Promise<void> {
+  const rows = page.getByRole('main').getByRole('checkbox', { name: /^Select (?!all )/u });
+  await rows.first().check();
 }

@@ -1,4 +1,4 @@
-import type { TestLanguage } from '../get-texts.ts';
+import type { TestLanguage } from '../test-language.ts';
 
 /** Translates a country’s English name by `Intl`, as the portal does. */
 export function countriesIn(language: TestLanguage): (name: string) => string | null {

@@ -1,4 +1,4 @@
-import type { TestLanguage } from '../get-texts.ts';
+import type { TestLanguage } from '../test-language.ts';
 
 /** Returns the names of months or days in a language, long or short. */
 function namesIn(language: string, part: 'month' | 'weekday', length: 'long' | 'short'): string[] {

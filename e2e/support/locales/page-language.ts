@@ -1,4 +1,4 @@
-import type { TestLanguage } from '../get-texts.ts';
+import type { TestLanguage } from '../test-language.ts';
 import { escaped } from './texts.ts';
 import { getLocale, type Locale } from './say.ts';
 

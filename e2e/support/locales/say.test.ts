@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TestLanguage } from '../get-texts.ts';
+import type { TestLanguage } from '../test-language.ts';
 import { remember } from './known-data.ts';
 import { getLocale } from './say.ts';
 

@@ -1,4 +1,4 @@
-import type { TestLanguage } from '../get-texts.ts';
+import type { TestLanguage } from '../test-language.ts';
 import { alignments } from './alignments.ts';
 import { countriesIn } from './countries.ts';
 import { datesIn } from './dates.ts';

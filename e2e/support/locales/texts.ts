@@ -1,5 +1,5 @@
 import { readAllTexts, getPluralForm, stripPluralForm } from '@portal/locales/all-texts';
-import type { TestLanguage } from '../get-texts.ts';
+import type { TestLanguage } from '../test-language.ts';
 import { anything, digits } from './readings.ts';
 
 /** A text of the locale files in English, with its translation. */

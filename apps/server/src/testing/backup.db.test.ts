@@ -7,6 +7,7 @@ import { verifyChain } from '#server/audit/verify-chain.ts';
 import { createBackupFile } from '#server/backup/backup-file.ts';
 import { openBackup } from '#server/backup/open-backup.ts';
 import { writeScheduledBackup } from '#server/backup/scheduled-backup.ts';
+import type { BackupOptions } from '#server/backup/write-backup.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { portalRole } from '#server/database/embedded/cluster.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -24,6 +25,7 @@ import {
 } from '#server/testing/backup-fixture.ts';
 import { chainAll } from '#server/testing/chain-all.ts';
 import { bareDatabase, testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
 import { test } from '#server/testing/test-on-every-postgres.ts';
 
 let source: TestDatabase;
@@ -71,9 +73,23 @@ async function openTarget(): Promise<TestDatabase & { place: TestPlace }> {
   return { ...database, place: target };
 }
 
+/** A database without rows of people, and a store of one file. */
+async function openSmallSource(): Promise<BackupOptions> {
+  const [database, own] = [await testDatabase(), await createPlace()];
+  opened.push({
+    close: async () => {
+      await database.close();
+      await own.remove();
+    },
+  });
+  await storeFile(own.store, 'b//..', randomBytes(10));
+  return toOptions(database.address, own);
+}
+
 test('restores everything, also after interruptions, before which the portal does not start', async () => {
   const target = await openTarget();
-  for (const step of ['indexes', 'verification']) {
+  // PostgreSQL 15 interrupts it once.
+  for (const step of ['verification', 'indexes'].slice(0, getSampleSize(2, 1))) {
     const interrupted = bringBack(path, {
       ...target,
       onProgress: (progress) => {
@@ -197,6 +213,7 @@ it('refuses a place that is not empty, another key, and a newer version', async 
 it('keeps the newest scheduled backups, and what is not one of them', async () => {
   const backups = join(folder, 'scheduled');
   await mkdir(backups);
+  const small = await openSmallSource();
   const others = ['portal-by-hand.backup', 'portal-by-hand.backup.x.unfinished', 'mine.unfinished'];
   const killed = `portal-20261127T013000Z.backup.${newId()}.unfinished`;
   for (const name of [...others, killed]) await writeFile(join(backups, name), 'mine');
@@ -204,7 +221,7 @@ it('keeps the newest scheduled backups, and what is not one of them', async () =
     await utimes(join(backups, name), new Date('2026-11-01'), new Date('2026-11-01'));
   for (const day of ['27', '28', '29']) {
     const now = () => new Date(`2026-11-${day}T01:30:00Z`);
-    const options = { ...toOptions(source.address, place), now, keep: 2 };
+    const options = { ...small, now, keep: 2 };
     await writeScheduledBackup(backups, { ...options, freeSpace: async () => Infinity });
     expect(await readdir(backups)).not.toContain(killed);
   }
@@ -212,7 +229,7 @@ it('keeps the newest scheduled backups, and what is not one of them', async () =
   const path = 'document/1.pdf';
   const write = (time: string, named: readonly string[]) =>
     writeScheduledBackup(backups, {
-      ...toOptions(source.address, place),
+      ...small,
       now: () => new Date(`2026-11-${time}`),
       keep: 2,
       freeSpace: async () => Infinity,

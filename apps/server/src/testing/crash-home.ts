@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase, type Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { getProcessId } from '#server/database/embedded/process-identity.ts';
-import { withPortalDatabase } from './portal-database.ts';
+import { withPortalDatabase, type WithDatabase } from './portal-database.ts';
 import {
   findPostmaster,
   makeDataFolder,
@@ -24,8 +24,7 @@ export interface CrashHome {
    * starts it unless the portal does.
    */
   killDatabase(): Promise<() => Promise<void>>;
-  /** Works on the database, as its owner. */
-  withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  readonly withDatabase: WithDatabase;
   /** Ends what may still run, and removes everything. */
   remove(portals: readonly PortalProcess[]): Promise<void>;
 }

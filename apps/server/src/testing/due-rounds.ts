@@ -27,8 +27,7 @@ const program = (address: DatabaseAddress, start: string): string => `
   import { sql } from 'drizzle-orm';
   import { openDatabase } from '#server/database/database.ts';
   import { defineJob } from '#server/jobs/job.ts';
-  import { createJobs } from '#server/jobs/jobs.ts';
-  import { sendDueJobs } from '#server/jobs/send-due-jobs.ts';
+  import { createJobs, sendDueJobs } from '#server/jobs/jobs.ts';
   const address = ${JSON.stringify(address)};
   const database = openDatabase(address, { poolSize: 4 });
   let now = new Date(${JSON.stringify(start)});
@@ -111,7 +110,11 @@ async function startWorker(address: DatabaseAddress, start: string): Promise<Chi
     ['--input-type=module-typescript', '--eval', program(address, start)],
     { cwd: new URL('../..', import.meta.url), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
-  await once(child, 'message');
+  const isReady = await Promise.race([
+    once(child, 'message').then(() => true),
+    once(child, 'exit').then(() => false),
+  ]);
+  if (!isReady) throw new Error('The process ended before it was ready');
   return child;
 }
 

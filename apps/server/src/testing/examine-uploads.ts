@@ -9,7 +9,7 @@ import { apiBase } from '#server/http/routes.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { signInEmployee, withPortalDatabase } from './portal-database.ts';
+import { createSignedInEmployee, type WithDatabase } from './portal-database.ts';
 import { computeDigest, type SentUpload } from './upload-round.ts';
 
 /** Errors after a round and its sweep; all numbers should be 0. */
@@ -30,16 +30,24 @@ export interface UploadFindings {
   readonly leftovers: number;
 }
 
+interface Examined {
+  readonly dataDir: string;
+  /** Works on the portal's database. */
+  readonly withDatabase: WithDatabase;
+  readonly storage: Storage;
+  readonly sent: readonly SentUpload[];
+}
+
 const timeout = 120_000;
 
 /** Reads every document's file, makes two days pass for the uploads, sweeps, and counts what is left. */
 export async function examineUploads(
   origin: string,
-  { dataDir, storage, sent }: { dataDir: string; storage: Storage; sent: readonly SentUpload[] },
+  { dataDir, withDatabase, storage, sent }: Examined,
 ): Promise<UploadFindings> {
-  const caller = await signInEmployee(dataDir, ['documents']);
   const before = (await Array.fromAsync(storage.list(''))).length;
-  return withPortalDatabase(dataDir, async (database) => {
+  return withDatabase(async (database) => {
+    const caller = await createSignedInEmployee(database, ['documents']);
     const documents = await documentsIn(database);
     const digests = new Map(sent.map(({ blobPath, digest }) => [blobPath, digest]));
     const isRight = async ({ id, blobPath }: Row): Promise<boolean> => {

@@ -65,15 +65,18 @@ async function explainPrepared(
   const client = await pool.connect();
   const toLiteral = (value: unknown): string =>
     client.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
+  let isReset = false;
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare explained as ${text}`);
     const literals = values.map(toLiteral).join(', ');
     const { rows } = await client.query(`${explain} execute explained(${literals})`);
+    await client.query('deallocate explained');
+    await client.query('reset plan_cache_mode');
+    isReset = true;
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
-    await client.query('deallocate all');
-    await client.query('reset plan_cache_mode');
-    client.release(true);
+    // A new connection would read the catalogs again, which takes longer than most plans.
+    client.release(!isReset);
   }
 }

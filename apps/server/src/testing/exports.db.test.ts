@@ -7,14 +7,21 @@ import {
   type ListRoute,
 } from '@portal/contract/kernel';
 import { listDeviceCategories, listDevices } from '@portal/contract/products';
+import { listServiceTickets } from '@portal/contract/service';
 import { listEmployees } from '@portal/contract/users';
+import { isMessageKey } from '@portal/locales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { toDay } from '#server/kernel/calendar-day.ts';
+import { openWorkbook } from '#server/domains/import-export/xlsx/open-workbook.ts';
+import { readSheet } from '#server/domains/import-export/xlsx/read-sheet.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { portalTimeZone } from '#server/kernel/time-zone.ts';
+import { getCodeKey } from '#server/resource/list/export-list.ts';
+import { listResources } from '#server/resource/resource.ts';
 import { contractRoutes, exportRoutes } from './contract-routes.ts';
+import { toSource } from './workbooks.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 import { byteOrderMark } from '#server/kernel/write-csv.ts';
 
@@ -121,6 +128,69 @@ describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_i
     expect((await exported(route, { query: 'no_such_filter=1' })).status).toBe(400);
     expect((await exported(route, { query: 'limit=1' })).status).toBe(400);
   });
+});
+
+/** Resources that no list exports. */
+const unexported = new Set([
+  'colleague',
+  'import',
+  'import_detail',
+  'lead-card',
+  'lead-details',
+  'notification',
+  'person',
+  'service_internal_note',
+  'service_targets',
+  'service_ticket_reply',
+  'unmatched_mail',
+  'user_account',
+]);
+
+it('has a text for each code of a workbook, in each language', () => {
+  const coded = listResources().flatMap(({ name, schema, exportColumns = [], exportTexts = {} }) =>
+    unexported.has(name)
+      ? []
+      : exportColumns.map((column) => ({
+          column: `${name}.${column}`,
+          list: exportTexts[column],
+          codes: listCodes(schema, column.split('.')),
+        })),
+  );
+  const missing = coded.flatMap(({ column, list, codes }) =>
+    codes
+      .filter((code) => !isMessageKey(getCodeKey(list ?? '', code)))
+      .map((code) => `${column}: ${code}`),
+  );
+  expect(coded.flatMap(({ codes }) => codes).length).toBeGreaterThan(50);
+  // Forms of address are what people write.
+  expect(missing.filter((one) => !one.includes('.title: '))).toEqual([]);
+});
+
+/** Returns the codes of a field, as the contract lists them; none for any other field. */
+function listCodes(schema: unknown, [name = '', ...rest]: readonly string[]): string[] {
+  const { properties, anyOf }: { properties?: object; anyOf?: unknown[] } = Object(schema);
+  if (anyOf) return anyOf.flatMap((one) => listCodes(one, [name, ...rest]));
+  const field: unknown = Reflect.get(properties ?? {}, name);
+  if (rest.length > 0) return listCodes(field, rest);
+  const { enum: codes = [] }: { enum?: unknown[] } = Object(field);
+  return codes.filter((code) => typeof code === 'string');
+}
+
+it('writes a workbook with texts instead of codes, and tells that its times are UTC', async () => {
+  const { world } = portal;
+  const marker = newId();
+  await world.addTicket((await world.addCustomer()).id, { status: 'closed', subject: marker });
+  const response = await portal.app.inject({
+    url: `${apiBase}${defineExport(listServiceTickets).path}?format=xlsx&search=${marker}`,
+    headers: { cookie: employee.cookie, 'accept-language': 'fr' },
+  });
+  const workbook = await openWorkbook(toSource(response.rawPayload));
+  const rows: string[][] = [];
+  for await (const { cells } of readSheet(workbook, workbook.sheets[0]?.name ?? ''))
+    rows.push([...cells]);
+  expect(rows[0]?.filter((heading) => heading.endsWith(' (UTC)')).length).toBeGreaterThan(3);
+  expect(rows[1]).toContain('Clôturée');
+  expect(rows[1]).not.toContain('closed');
 });
 
 it('names the products of a lead with how many, and its value as the API does', async () => {

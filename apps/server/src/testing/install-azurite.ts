@@ -11,7 +11,7 @@ const ofTheCaller =
   /^npm_config_(workspaces?|include_workspace_root|local_prefix|prefix|omit|include)$/i;
 
 /**
- * Returns the path of Azurite's blob service. Its 318 packages serve tests only, so they have a
+ * Returns the path of Azurite's blob service. Its 221 packages serve tests only, so they have a
  * lock file of their own, are installed at first use and stay installed.
  * @throws Error if they cannot be installed.
  */

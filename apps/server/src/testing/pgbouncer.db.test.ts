@@ -12,6 +12,7 @@ import { sendMixedRequests } from './mixed-requests.ts';
 import { hasPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.ts';
 import { createSignedInEmployee } from './portal-database.ts';
 import { makeDataFolder, spawnPortal, type PortalProcess } from './running-portal.ts';
+import { getSampleSize } from './sample-size.ts';
 
 let home: TestDatabase;
 let pooler: Pgbouncer;
@@ -79,7 +80,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
       const caller = await createSignedInEmployee(home.database);
       const isReceived = waitForEvent(origin, caller.cookie, 'customer');
       const { statuses, failures } = await sendMixedRequests(origin, caller, {
-        count: 240,
+        count: getSampleSize(240, 2),
         atOnce: 12,
       });
       expect(failures).toEqual([]);

@@ -7,6 +7,11 @@ import type { Caller } from './portal.ts';
 import { secretKey } from './running-portal.ts';
 import { createWorld } from './world.ts';
 
+/** Works on a database with the role of its owner. */
+export type WithDatabase = <Result>(
+  work: (database: Database) => Promise<Result>,
+) => Promise<Result>;
+
 /** Works on the database of the portal that runs on the data folder, through its socket, as its owner. */
 export async function withPortalDatabase<Result>(
   dataDir: string,

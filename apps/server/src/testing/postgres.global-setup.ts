@@ -20,6 +20,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of another PostgreSQL's programs; null: the embedded engine. */
     postgresBinaries: string | null;
+    /** Set in projects with test files to run. */
+    needsPostgres: boolean;
     testPostgres: TestPostgres;
     /** The servers of the projects that run, for the project that compares them. */
     oldestPostgres: TestPostgres | undefined;
@@ -30,20 +32,38 @@ declare module 'vitest' {
 /** The migrated database that each test file's own is cloned from. */
 export const templateDatabase = 'portal_template';
 
-let cluster: ThrowAwayCluster | null = null;
+const clusters: ThrowAwayCluster[] = [];
 
-/** Runs one throw-away PostgreSQL for the project and migrates the template once. */
-export async function setup(project: TestProject): Promise<void> {
-  const binaries = project.config.provide['postgresBinaries'] ?? null;
-  if (typeof binaries === 'string' && !existsSync(binaries)) {
+/**
+ * Runs a throw-away PostgreSQL for each project that needs one, all at the same time. The root's setup
+ * comes after those of the projects, which say with `needs-postgres.global-setup.ts` that they run.
+ */
+export async function setup(root: TestProject): Promise<void> {
+  const projects = root.vitest.projects.filter(
+    (project) => project.getProvidedContext().needsPostgres,
+  );
+  await Promise.all(
+    projects.map(async (project) => {
+      const binaries = project.config.provide['postgresBinaries'] ?? null;
+      const postgres = await startPostgres(binaries);
+      project.provide('testPostgres', postgres);
+      root.provide(binaries === null ? 'newestPostgres' : 'oldestPostgres', postgres);
+    }),
+  );
+}
+
+/** Starts a PostgreSQL and migrates the template once. */
+async function startPostgres(binaries: string | null): Promise<TestPostgres> {
+  if (binaries !== null && !existsSync(binaries)) {
     throw new Error(`PostgreSQL 15 is needed for these tests and not found in ${binaries}.`);
   }
-  cluster = await runThrowAwayCluster({
+  const cluster = await runThrowAwayCluster({
     directory: join(tmpdir(), `portal-test-${randomBytes(6).toString('hex')}`),
     // No test waits for autovacuum, but it looks at tables while a test vacuums them.
     settings: { max_connections: '200', autovacuum: 'off' },
-    ...(typeof binaries === 'string' ? { binDirectory: binaries } : {}),
+    ...(binaries === null ? {} : { binDirectory: binaries }),
   });
+  clusters.push(cluster);
   const { host, port, user } = cluster.connection;
   const client = new pg.Client({ host, port, user, database: 'portal' });
   await client.connect();
@@ -52,11 +72,9 @@ export async function setup(project: TestProject): Promise<void> {
   const template = { host, port, user, database: templateDatabase };
   await migrate(template, portalRole);
   await ensureJobs(template, allJobs, portalRole);
-  project.provide('testPostgres', { host, port, user });
-  const key = binaries === null ? 'newestPostgres' : 'oldestPostgres';
-  project.vitest.getRootProject().provide(key, { host, port, user });
+  return { host, port, user };
 }
 
 export async function teardown(): Promise<void> {
-  await cluster?.stop();
+  await Promise.all(clusters.map((cluster) => cluster.stop()));
 }

@@ -1,16 +1,22 @@
 import { rmSync } from 'node:fs';
-import { portalRole } from '#server/database/embedded/cluster.ts';
 import { openDatabase, type DatabaseAddress } from '#server/database/database.ts';
 import { findFreePorts, startHaproxy, toPortalReplacements } from './haproxy.ts';
 import { createSignedInEmployee } from './portal-database.ts';
 import { startRollingLoad, type RollingLoad } from './rolling-load.ts';
-import { makeDataFolder, spawnPortal, type PortalProcess } from './running-portal.ts';
+import {
+  makeDataFolder,
+  spawnPortal,
+  toDatabaseSettings,
+  type PortalProcess,
+} from './running-portal.ts';
 
 interface RollingOptions {
   /** Address of the database with the owner's role. */
   readonly address: DatabaseAddress;
   /** Built program of the processes at the beginning; this version's by default. */
   readonly olderMain?: string;
+  /** Number of processes: three, as in the configuration, or two. */
+  readonly processes: number;
   /** Runs under load, before the first process is replaced. */
   readonly upgrade: () => Promise<unknown>;
   /** Seconds for which an ending process takes requests. */
@@ -19,19 +25,26 @@ interface RollingOptions {
   readonly checkInterval: string;
 }
 
+/** What stands in the configuration for a process that a round of two does not run. */
+const withoutThird = {
+  '    server three 127.0.0.1:8083 cookie three\n': '',
+  '    server three 127.0.0.1:8083 track portal/three\n': '',
+};
+
 /**
- * Runs three processes behind HAProxy, upgrades the database and replaces each process by one of
+ * Runs the processes behind HAProxy, upgrades the database and replaces each process by one of
  * this version, all under load. Returns what the load saw, and how many acknowledged writes are
  * missing at the end.
  */
 export async function runRollingRound({
   address,
   olderMain,
+  processes,
   upgrade,
   drainSeconds,
   checkInterval,
 }: RollingOptions): Promise<RollingLoad & { readonly lost: number }> {
-  const [front = 0, ...ports] = await findFreePorts(4);
+  const [front = 0, ...ports] = await findFreePorts(1 + processes);
   const environment = toDatabaseSettings(address);
   const folders: string[] = [];
   const portals: PortalProcess[] = [];
@@ -60,7 +73,10 @@ export async function runRollingRound({
     await Promise.all(first.map(({ ready }) => ready));
     proxy = await startHaproxy({
       configuration: 'portal.cfg',
-      replacements: toPortalReplacements(front, ports, checkInterval),
+      replacements: {
+        ...toPortalReplacements(front, ports, checkInterval),
+        ...(processes < 3 ? withoutThird : {}),
+      },
       ports: [front],
     });
     const caller = await createSignedInEmployee(database, ['customers']);
@@ -85,11 +101,4 @@ export async function runRollingRound({
     await database.close();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Returns the settings of a portal with both roles on a database of a local cluster. */
-function toDatabaseSettings({ host = '', port = 0, user = '', database = '' }: DatabaseAddress) {
-  const socket = `host=${encodeURIComponent(host)}&port=${port}`;
-  const toUrl = (role: string) => `postgres://${role}@localhost/${database}?${socket}`;
-  return { DATABASE_URL: toUrl(portalRole), MIGRATION_DATABASE_URL: toUrl(user) };
 }

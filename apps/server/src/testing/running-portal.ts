@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { DatabaseAddress } from '#server/database/database.ts';
+import { portalRole } from '#server/database/embedded/cluster.ts';
 import { clusterHome } from '#server/database/embedded/cluster-home.ts';
 import { endProcess, immediateShutdown } from '#server/database/embedded/end-process.ts';
 import { readPostmasterTrace } from '#server/database/embedded/postmaster-file.ts';
@@ -84,6 +86,18 @@ export function spawnPortal(
   // Some callers start a portal and do not wait for it.
   ready.catch(() => undefined);
   return { child, pid: child.pid ?? 0, output, ended, ready };
+}
+
+/** Returns the settings of a portal with both roles on a database of a local cluster. */
+export function toDatabaseSettings({
+  host = '',
+  port = 0,
+  user = '',
+  database = '',
+}: DatabaseAddress) {
+  const socket = `host=${encodeURIComponent(host)}&port=${port}`;
+  const toUrl = (role: string) => `postgres://${role}@localhost/${database}?${socket}`;
+  return { DATABASE_URL: toUrl(portalRole), MIGRATION_DATABASE_URL: toUrl(user) };
 }
 
 /** A data folder that PostgreSQL's account can enter. */

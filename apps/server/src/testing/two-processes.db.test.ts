@@ -8,7 +8,12 @@ import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { createSignedInEmployee } from './portal-database.ts';
-import { makeDataFolder, spawnPortal, type PortalProcess } from './running-portal.ts';
+import {
+  makeDataFolder,
+  spawnPortal,
+  toDatabaseSettings,
+  type PortalProcess,
+} from './running-portal.ts';
 import { createWorld } from './world.ts';
 
 const password = 'correct horse battery';
@@ -25,11 +30,9 @@ let csrf: string;
 
 beforeAll(async () => {
   home = await testDatabase();
-  const { host = '', port = 0, user = '', database = '' } = home.address;
-  const socket = `host=${encodeURIComponent(host)}&port=${port}`;
-  const DATABASE_URL = `postgres://${user}@localhost/${database}?${socket}`;
+  const settings = toDatabaseSettings(home.address);
   folders = [makeDataFolder(), makeDataFolder()];
-  portals = folders.map((folder) => spawnPortal({ DATABASE_URL, DATA_DIR: folder }));
+  portals = folders.map((folder) => spawnPortal({ ...settings, DATA_DIR: folder }));
   const addresses = await Promise.all(portals.map(({ ready }) => ready));
   bases = addresses.map((address) => `${address}${apiBase}`);
   const { headers } = await fetch(`${bases[0]}/auth/csrf/`);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { createDocument } from '#server/domains/documents/library/create-document.ts';
+import { createDocument } from '#server/domains/documents/library/save-document.ts';
 import { getDownloadUrl } from '#server/domains/documents/library/get-download-url.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { Context, Services } from '#server/resource/context.ts';

@@ -7,11 +7,12 @@ import {
   requestUpload,
   maxOpenUploads,
 } from '@portal/contract/documents';
+import type { Database } from '#server/database/database.ts';
 import { createTokens } from '#server/domains/auth/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
-import { withPortalDatabase } from './portal-database.ts';
+import type { WithDatabase } from './portal-database.ts';
 import type { Caller } from './portal.ts';
 import { secretKey, spawnPortal, type PortalProcess } from './running-portal.ts';
 import { createWorld } from './world.ts';
@@ -21,7 +22,9 @@ export interface UploadRoundOptions {
   readonly uploads: number;
   /** Number of kills during the round. */
   readonly kills: number;
-  /** Settings beside the data folder, such as those of a store elsewhere. */
+  /** Works on the portal's database. */
+  readonly withDatabase: WithDatabase;
+  /** Settings beside the data folder, such as those of a database or a store elsewhere. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +72,7 @@ interface Target {
  */
 export async function runUploadRound(
   begin: PortalProcess,
-  { dataDir, uploads, kills, environment = {} }: UploadRoundOptions,
+  { dataDir, uploads, kills, withDatabase, environment = {} }: UploadRoundOptions,
 ): Promise<UploadRound> {
   const target: Target = { portal: begin, origin: await begin.ready };
   const port = new URL(target.origin).port;
@@ -78,7 +81,9 @@ export async function runUploadRound(
   let [cutOff, repeated, unanswered, struck] = [0, 0, 0, 0];
   // Covers the limit of unused uploads per day, of which some are requested twice.
   const ofOne = maxOpenUploads / 2;
-  const callers = await signInEmployees(dataDir, Math.ceil(uploads / ofOne));
+  const callers = await withDatabase((database) =>
+    signInEmployees(database, Math.ceil(uploads / ofOne)),
+  );
 
   /** Repeats the request until there is a response, since the portal may be down. */
   const retry = async (attempt: () => Promise<TextResponse>): Promise<TextResponse> => {
@@ -178,22 +183,20 @@ export async function runUploadRound(
 }
 
 /** Signs new employees in, for as long as a round may take. */
-function signInEmployees(dataDir: string, count: number): Promise<Caller[]> {
-  return withPortalDatabase(dataDir, async (database) => {
-    const world = createWorld(database);
-    const callers: Caller[] = [];
-    for (let made = 0; made < count; made += 1) {
-      const { id } = await world.addEmployee(['documents']);
-      const session = await world.addSession(id, new Date());
-      const csrf = createCsrf(secretKey, null).issue(session.id);
-      const access = createTokens(secretKey).access(
-        session.id,
-        addMilliseconds(new Date(), hours(1)),
-      );
-      callers.push({ cookie: `access_token=${access}; csrftoken=${csrf}`, csrf });
-    }
-    return callers;
-  });
+async function signInEmployees(database: Database, count: number): Promise<Caller[]> {
+  const world = createWorld(database);
+  const callers: Caller[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { id } = await world.addEmployee(['documents']);
+    const session = await world.addSession(id, new Date());
+    const csrf = createCsrf(secretKey, null).issue(session.id);
+    const access = createTokens(secretKey).access(
+      session.id,
+      addMilliseconds(new Date(), hours(1)),
+    );
+    callers.push({ cookie: `access_token=${access}; csrftoken=${csrf}`, csrf });
+  }
+  return callers;
 }
 
 interface Permit {

@@ -11,28 +11,36 @@ import type { RouteBody, Route } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
-import { signInEmployee, withPortalDatabase } from '#server/testing/portal-database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createSignedInEmployee } from '#server/testing/portal-database.ts';
 import type { Caller } from '#server/testing/portal.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   spawnPortal,
+  toDatabaseSettings,
   type PortalProcess,
 } from '#server/testing/running-portal.ts';
 
+/** Of three batches, after the first of which it is killed. */
 const rows = 3000;
 const patient = 240_000;
 
+let home: TestDatabase;
 let dataDir: string;
 const portals: PortalProcess[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
+  home = await testDatabase();
   dataDir = makeDataFolder();
 });
-afterAll(() => removeDataFolder(dataDir, portals), patient);
+afterAll(async () => {
+  await removeDataFolder(dataDir, portals);
+  await home.close();
+}, patient);
 
 async function start(): Promise<string> {
-  const portal = spawnPortal({ DATA_DIR: dataDir });
+  const portal = spawnPortal({ ...toDatabaseSettings(home.address), DATA_DIR: dataDir });
   portals.push(portal);
   return portal.ready;
 }
@@ -81,19 +89,21 @@ async function begun(origin: string, caller: Caller): Promise<string> {
   return asRun(await send(origin, caller, createImport, { body: begin })).id;
 }
 
-const counted = (): Promise<{ customers: number; audited: number }> =>
-  withPortalDatabase(dataDir, async ({ orm }) => {
-    const { rows: found } = await orm.execute<{ customers: number; audited: number }>(sql`select
-      (select count(*) from customer where name like 'Imported %')::int as customers,
-      (select count(*) from audit_entry where object_type = 'customer')::int as audited`);
-    return found[0] ?? { customers: -1, audited: -1 };
-  });
+async function counted(): Promise<{ customers: number; audited: number }> {
+  const { rows: found } = await home.database.orm.execute<{
+    customers: number;
+    audited: number;
+  }>(sql`select
+    (select count(*) from customer where name like 'Imported %')::int as customers,
+    (select count(*) from audit_entry where object_type = 'customer')::int as audited`);
+  return found[0] ?? { customers: -1, audited: -1 };
+}
 
 it(
   'imports all rows once, or none, when the process is killed in the middle',
   async () => {
     let origin = await start();
-    const caller = await signInEmployee(dataDir, ['customers']);
+    const caller = await createSignedInEmployee(home.database, ['customers']);
     const id = await begun(origin, caller);
     await send(origin, caller, checkImport, { id, body: { mapping: { name: 'name' } } });
     await until(origin, caller, { id, fits: ({ status }) => status === 'checked' });
@@ -105,6 +115,7 @@ it(
     expect(half.counts.done).toBeLessThan(rows);
     portals[0]?.child.kill('SIGKILL');
     await portals[0]?.ended;
+    expect(await counted()).toEqual({ customers: 0, audited: 0 });
 
     origin = await start();
     // Partial work is rolled back; the abandoned job starts again, after its heartbeats were missed.

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { examineUploads } from '#server/testing/examine-uploads.ts';
+import type { WithDatabase } from '#server/testing/portal-database.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   secretKey,
   spawnPortal,
+  toDatabaseSettings,
   type PortalProcess,
 } from '#server/testing/running-portal.ts';
 import { runUploadRound } from '#server/testing/upload-round.ts';
@@ -14,20 +17,28 @@ import { runUploadRound } from '#server/testing/upload-round.ts';
 // A thousand of them, on either store: `npm run upload-rounds -w @portal/bench`.
 const patient = 240_000;
 
+let home: TestDatabase;
 let dataDir: string;
 const portals: PortalProcess[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
+  home = await testDatabase();
   dataDir = makeDataFolder();
 });
-afterAll(() => removeDataFolder(dataDir, portals), patient);
+afterAll(async () => {
+  await removeDataFolder(dataDir, portals);
+  await home.close();
+}, patient);
 
 it(
   'keeps whole files or none, when uploads are cut off and repeated and it is killed in between',
   async () => {
-    const portal = spawnPortal({ DATA_DIR: dataDir });
+    const withDatabase: WithDatabase = (work) => work(home.database);
+    const environment = toDatabaseSettings(home.address);
+    const portal = spawnPortal({ ...environment, DATA_DIR: dataDir });
     portals.push(portal);
-    const round = await runUploadRound(portal, { dataDir, uploads: 20, kills: 1 });
+    const options = { dataDir, uploads: 20, kills: 1, withDatabase, environment };
+    const round = await runUploadRound(portal, options);
     portals.push(round.portal);
     expect(round.errors).toEqual([]);
     const own = {
@@ -40,7 +51,8 @@ it(
     };
     const { storage } = await openStorage(own, systemClock);
     const origin = await round.portal.ready;
-    const found = await examineUploads(origin, { dataDir, storage, sent: round.sent });
+    const { sent } = round;
+    const found = await examineUploads(origin, { dataDir, withDatabase, storage, sent });
     expect(found).toMatchObject({ broken: 0, lost: 0, undead: 0, orphans: 0, leftovers: 0 });
     expect(found.documents).toBeGreaterThanOrEqual(12);
     round.portal.child.kill('SIGTERM');
