@@ -59,8 +59,8 @@ export default defineConfig({
   // Of the root, and no project has one of its own: they share a server, which transforms each module once.
   plugins: [contractVersion(), localeFiles()],
   test: {
-    // One more than there are processors: a worker waits for PostgreSQL, timers and what it started.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are processors: a worker waits for PostgreSQL, timers and what it started.
+    maxWorkers: availableParallelism() + 2,
     tags: [{ name: everyPostgres, description: 'Runs on the oldest supported PostgreSQL as well' }],
     sequence: { sequencer: SlowFirst },
     // Once for all projects: the bundle, each PostgreSQL, the stores for whichever test asks first, and
