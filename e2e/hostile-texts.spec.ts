@@ -78,6 +78,13 @@ async function plant(api: APIRequestContext): Promise<void> {
       description: long,
       audience: 'all_customers',
     });
+    await added('/products/consumables/', model);
+    await added('/products/device-categories/', { name: `${payload} ${at}` });
+    // Double braces would be a field of the answer.
+    const answer = { title: name.slice(0, 100), text_en: long.replaceAll('{{', '{') };
+    await added('/service/saved-answers/', answer);
+    const received = { kind: 'access', received_on: '2026-11-30', subject_name: name };
+    await added('/compliance/data-requests/', { ...received, notes: long });
     await added('/documents/tags/', { name: `${payload.slice(0, 30)} ${at}` });
     await added('/users/groups/', { name: `${payload} ${at}` });
     await added('/users/employees/job-titles/', { name: `${next} ${at}` });
@@ -105,12 +112,12 @@ const ofCustomer = /\/(?:documents|profile\/data)/u;
 
 /** Pages on which an employee sees nothing of it; every other page, a new one included, must show some. */
 const showsNone = new Set(
-  `saled-by-salesperson sales?view=table sales/report service?tab=mails service?tab=promises service?tab=answers
-  service/report data/customers/rights data/products?tab=consumables data/products/categories
+  `saled-by-salesperson sales?view=table sales/report service?tab=mails service?tab=promises
+  service/report data/customers/rights
   data/devices/due data/devices/due?view=calendar data/import compliance/gdpr
   compliance/gdpr?tab=processing compliance/gdpr?tab=retention compliance/gdpr?tab=receipts
   anonymization/requests anonymization/requests?tab=mine anonymization/requests?tab=history
-  anonymization/requests?tab=register system-status system-status?tab=security
+  system-status system-status?tab=security
   system-status?tab=supplier profile profile?tab=notifications notifications nowhere`
     .split(/\s+/u)
     .map((path) => `/dashboard/${path}`),
