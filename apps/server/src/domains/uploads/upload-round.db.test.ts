@@ -1,45 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { examineUploads } from '#server/testing/examine-uploads.ts';
 import type { WithDatabase } from '#server/testing/portal-database.ts';
-import {
-  makeDataFolder,
-  removeDataFolder,
-  secretKey,
-  spawnPortal,
-  toDatabaseSettings,
-  type PortalProcess,
-} from '#server/testing/running-portal.ts';
+import { usePortalHome } from '#server/testing/portal-home.ts';
+import { secretKey } from '#server/testing/running-portal.ts';
 import { runUploadRound } from '#server/testing/upload-round.ts';
 
 // A thousand of them, on either store: `npm run upload-rounds -w @portal/bench`.
 const patient = 240_000;
 
-let home: TestDatabase;
-let dataDir: string;
-const portals: PortalProcess[] = [];
-
-beforeAll(async () => {
-  home = await testDatabase();
-  dataDir = makeDataFolder();
-});
-afterAll(async () => {
-  await removeDataFolder(dataDir, portals);
-  await home.close();
-}, patient);
+const home = usePortalHome(patient);
 
 it(
   'keeps whole files or none, when uploads are cut off and repeated and it is killed in between',
   async () => {
     const withDatabase: WithDatabase = (work) => work(home.database);
-    const environment = toDatabaseSettings(home.address);
-    const portal = spawnPortal({ ...environment, DATA_DIR: dataDir });
-    portals.push(portal);
+    const { dataDir, environment } = home;
+    const portal = home.start();
     const options = { dataDir, uploads: 20, kills: 1, withDatabase, environment };
     const round = await runUploadRound(portal, options);
-    portals.push(round.portal);
+    home.add(round.portal);
     expect(round.errors).toEqual([]);
     const own = {
       dataDir,

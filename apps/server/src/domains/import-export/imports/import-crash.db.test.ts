@@ -9,41 +9,17 @@ import {
 import { requestUpload } from '@portal/contract/documents';
 import type { RouteBody, Route } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { createSignedInEmployee } from '#server/testing/portal-database.ts';
+import { usePortalHome } from '#server/testing/portal-home.ts';
 import type { Caller } from '#server/testing/portal.ts';
-import {
-  makeDataFolder,
-  removeDataFolder,
-  spawnPortal,
-  toDatabaseSettings,
-  type PortalProcess,
-} from '#server/testing/running-portal.ts';
 
 /** Of three batches, after the first of which it is killed. */
 const rows = 3000;
 const patient = 240_000;
 
-let home: TestDatabase;
-let dataDir: string;
-const portals: PortalProcess[] = [];
-
-beforeAll(async () => {
-  home = await testDatabase();
-  dataDir = makeDataFolder();
-});
-afterAll(async () => {
-  await removeDataFolder(dataDir, portals);
-  await home.close();
-}, patient);
-
-async function start(): Promise<string> {
-  const portal = spawnPortal({ ...toDatabaseSettings(home.address), DATA_DIR: dataDir });
-  portals.push(portal);
-  return portal.ready;
-}
+const home = usePortalHome(patient);
 
 async function send<R extends Route>(
   origin: string,
@@ -102,7 +78,8 @@ async function counted(): Promise<{ customers: number; audited: number }> {
 it(
   'imports all rows once, or none, when the process is killed in the middle',
   async () => {
-    let origin = await start();
+    const killed = home.start();
+    let origin = await killed.ready;
     const caller = await createSignedInEmployee(home.database, ['customers']);
     const id = await begun(origin, caller);
     await send(origin, caller, checkImport, { id, body: { mapping: { name: 'name' } } });
@@ -113,11 +90,11 @@ it(
       fits: ({ status, counts }) => status === 'importing' && counts.done > 0,
     });
     expect(half.counts.done).toBeLessThan(rows);
-    portals[0]?.child.kill('SIGKILL');
-    await portals[0]?.ended;
+    killed.child.kill('SIGKILL');
+    await killed.ended;
     expect(await counted()).toEqual({ customers: 0, audited: 0 });
 
-    origin = await start();
+    origin = await home.start().ready;
     // Partial work is rolled back; the abandoned job starts again, after its heartbeats were missed.
     const done = await until(origin, caller, {
       id,
