@@ -2,6 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { batch } from './batch.ts';
 
+/** Lets a batch start what waits. */
+async function waitForQuery(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
 /** Queries that the test resolves. */
 function createControlledBatch(options: { max?: number; limit?: number } = {}) {
   const requests: { keys: readonly string[]; succeed(): void; fail(): void }[] = [];
@@ -17,15 +23,19 @@ function createControlledBatch(options: { max?: number; limit?: number } = {}) {
   return { requests, load };
 }
 
-test('runs the first call at once, and the calls during it together in the next', async () => {
+test('runs the calls of one turn together, and those during their query in the next', async () => {
   const { requests, load } = createControlledBatch();
-  const first = load('a');
+  const first = Promise.all([load('a'), Promise.resolve().then(() => load('b'))]);
+  await waitForQuery();
+  expect(requests.map(({ keys }) => keys)).toEqual([['a', 'b']]);
   const others = Promise.all([load('b'), load('c'), load('a')]);
-  expect(requests.map(({ keys }) => keys)).toEqual([['a']]);
   requests[0]?.succeed();
-  expect(await first).toBe('a!');
-  await setImmediate();
-  expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'a']]);
+  expect(await first).toEqual(['a!', 'b!']);
+  await waitForQuery();
+  expect(requests.map(({ keys }) => keys)).toEqual([
+    ['a', 'b'],
+    ['b', 'c', 'a'],
+  ]);
   requests[1]?.succeed();
   expect(await others).toEqual(['b!', 'c!', 'a!']);
 });
@@ -33,24 +43,29 @@ test('runs the first call at once, and the calls during it together in the next'
 test('runs no more calls together than the maximum', async () => {
   const { requests, load } = createControlledBatch({ max: 2 });
   const results = Promise.all(['a', 'b', 'c', 'd'].map(load));
-  for (const at of [0, 1, 2]) {
+  for (const at of [0, 1]) {
+    await waitForQuery();
     requests[at]?.succeed();
-    await setImmediate();
   }
-  expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c'], ['d']]);
+  expect(requests.map(({ keys }) => keys)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
   expect(await results).toEqual(['a!', 'b!', 'c!', 'd!']);
 });
 
 test('refuses further callers while as many wait as may, and serves those that wait', async () => {
   const { requests, load } = createControlledBatch({ limit: 2 });
-  const served = Promise.all(['a', 'b', 'c'].map(load));
+  const first = load('a');
+  await waitForQuery();
+  const served = Promise.all([first, ...['b', 'c'].map(load)]);
   await expect(load('d')).rejects.toMatchObject({ code: 'unavailable' });
   requests[0]?.succeed();
-  await setImmediate();
+  await waitForQuery();
   requests[1]?.succeed();
   expect(await served).toEqual(['a!', 'b!', 'c!']);
-  await setImmediate();
   const later = load('d');
+  await waitForQuery();
   requests[2]?.succeed();
   expect(await later).toBe('d!');
 });
@@ -58,19 +73,20 @@ test('refuses further callers while as many wait as may, and serves those that w
 test('rejects the calls of a failed query, and no others', async () => {
   const { requests, load } = createControlledBatch();
   const first = load('a');
+  await waitForQuery();
   const second = load('b');
   requests[0]?.fail();
   await expect(first).rejects.toThrow('gone');
-  await setImmediate();
+  await waitForQuery();
   requests[1]?.succeed();
   expect(await second).toBe('b!');
-  await setImmediate();
   const third = load('c');
+  await waitForQuery();
   requests[2]?.succeed();
   expect(await third).toBe('c!');
 });
 
-test('leaves no call waiting after a wrong result', async () => {
+test('rejects only the call whose result is wrong', async () => {
   const load = batch<string, string>(() =>
     Promise.resolve((key) => {
       if (key === 'bad') throw new Error('no such answer');
@@ -84,6 +100,7 @@ test('leaves no call waiting after a wrong result', async () => {
 test('blocks only its own callers if a query never returns', async () => {
   const { requests, load } = createControlledBatch();
   void load('a');
+  await waitForQuery();
   const second = load('b');
   await vi.waitFor(() => expect(requests).toHaveLength(2));
   requests[1]?.succeed();

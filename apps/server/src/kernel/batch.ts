@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from './domain-error.ts';
 import { waitBriefly } from './wait-briefly.ts';
 
@@ -14,8 +15,8 @@ const maxWait = 250;
 const maxPending = 5000;
 
 /**
- * Runs one query for many callers: those who call while one is pending wait, and the next is for
- * all of them, up to `max`. So every result is from a query that started after the call, and a busy
+ * Runs one query for many callers: those who call in one turn of the event loop, or while a query is
+ * pending, go together in the next one, up to `max`. So every result is from a query that started after the call, and a busy
  * server runs a few queries instead of one per caller. A query that does not return blocks only its
  * own callers.
  * @throws DomainError `unavailable` if too many callers wait.
@@ -31,7 +32,12 @@ export function batch<Key, Result>(
     const batched = pending.splice(0, max);
     try {
       const getResult = await load(batched.map(({ key }) => key));
-      for (const { key, resolve } of batched) resolve(getResult(key));
+      for (const { key, resolve, reject } of batched)
+        try {
+          resolve(getResult(key));
+        } catch (error) {
+          reject(error);
+        }
     } catch (error) {
       for (const { reject } of batched) reject(error);
     }
@@ -40,7 +46,11 @@ export function batch<Key, Result>(
   async function loadUntilNonePending(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    while (pending.length > 0) await waitBriefly(loadPending(), maxWait);
+    while (pending.length > 0) {
+      // Of callers that one result releases, such as that of another batch, the first would go alone.
+      await setImmediate();
+      await waitBriefly(loadPending(), maxWait);
+    }
     isLoading = false;
   }
 
