@@ -12,7 +12,7 @@ import { describeChain, describeNumbers } from './check-tickets.ts';
 import { fillDatabase } from './fill.ts';
 import { describeImport, importName } from './measure-import.ts';
 import { hasDjango } from './packages.ts';
-import { createTickets, openSession, readDeviceCookies } from './portal-session.ts';
+import { analyzeTables, createTickets, openSession, readDeviceCookies } from './portal-session.ts';
 import { probe } from './probe.ts';
 import { recordLists } from './record-lists.ts';
 import {
@@ -144,6 +144,7 @@ async function measureOn(
   );
   await probe(stage, chosen);
   await warmUpAll(stage, chosen);
+  await analyzeTables(address);
   const atRest = new Map([...alone, ...readMemories(others)]);
 
   console.log(`\n## ${devices.toLocaleString('en')} devices\n\n${tableHead}`);
