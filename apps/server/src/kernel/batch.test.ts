@@ -9,7 +9,7 @@ async function waitForQuery(): Promise<void> {
 }
 
 /** Queries that the test resolves. */
-function createControlledBatch(options: { max?: number; limit?: number } = {}) {
+function createControlledBatch(options: { max?: number; atOnce?: number; limit?: number } = {}) {
   const requests: { keys: readonly string[]; succeed(): void; fail(): void }[] = [];
   const load = batch<string, string>((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<(key: string) => string>();
@@ -52,6 +52,32 @@ test('runs no more calls together than the maximum', async () => {
     ['c', 'd'],
   ]);
   expect(await results).toEqual(['a!', 'b!', 'c!', 'd!']);
+});
+
+test('starts a query beside a pending one only with the maximum of calls', async () => {
+  const { requests, load } = createControlledBatch({ max: 2, atOnce: 2 });
+  const loadAll = (keys: string) => Promise.all(keys.split('').map(load));
+  const first = loadAll('abc');
+  await waitForQuery();
+  expect(requests.map(({ keys }) => keys.join(''))).toEqual(['ab']);
+  const second = loadAll('def');
+  await waitForQuery();
+  expect(requests.map(({ keys }) => keys.join(''))).toEqual(['ab', 'cd']);
+  requests[1]?.succeed();
+  await waitForQuery();
+  expect(requests.map(({ keys }) => keys.join(''))).toEqual(['ab', 'cd', 'ef']);
+  const third = load('g');
+  await waitForQuery();
+  expect(requests).toHaveLength(3);
+  requests[0]?.succeed();
+  requests[2]?.succeed();
+  await waitForQuery();
+  requests[3]?.succeed();
+  expect(await Promise.all([first, second, third])).toEqual([
+    ['a!', 'b!', 'c!'],
+    ['d!', 'e!', 'f!'],
+    'g!',
+  ]);
 });
 
 test('refuses further callers while as many wait as may, and serves those that wait', async () => {

@@ -14,19 +14,28 @@ const maxWait = 250;
 /** Callers that may wait at once; more come only while the database hangs. */
 const maxPending = 5000;
 
+interface BatchOptions {
+  /** Callers of one query. */
+  readonly max?: number;
+  /** Queries that may be pending at once; one starts beside another only with `max` callers. */
+  readonly atOnce?: number;
+  /** Callers that may wait at once. */
+  readonly limit?: number;
+}
+
 /**
  * Runs one query for many callers: those who call in one turn of the event loop, or while a query is
- * pending, go together in the next one, up to `max`. So every result is from a query that started after the call, and a busy
- * server runs a few queries instead of one per caller. A query that does not return blocks only its
- * own callers.
+ * pending, go together in the next one, up to `max`. So every result is from a query that started after
+ * the call, and a busy server runs a few queries instead of one per caller. A query that does not
+ * return blocks only its own callers.
  * @throws DomainError `unavailable` if too many callers wait.
  */
 export function batch<Key, Result>(
   load: (keys: readonly Key[]) => Promise<(key: Key) => Result>,
-  { max = Infinity, limit = maxPending }: { readonly max?: number; readonly limit?: number } = {},
+  { max = Infinity, atOnce = 1, limit = maxPending }: BatchOptions = {},
 ): (key: Key) => Promise<Result> {
   const pending: PendingKey<Key, Result>[] = [];
-  let isLoading = false;
+  let loading = 0;
 
   async function loadPending(): Promise<void> {
     const batched = pending.splice(0, max);
@@ -43,15 +52,19 @@ export function batch<Key, Result>(
     }
   }
 
+  const isFull = (): boolean => pending.length >= max;
+
   async function loadUntilNonePending(): Promise<void> {
-    if (isLoading) return;
-    isLoading = true;
+    if (loading >= atOnce || (loading > 0 && !isFull())) return;
+    loading += 1;
     while (pending.length > 0) {
       // Of callers that one result releases, such as that of another batch, the first would go alone.
       await setImmediate();
+      // The query beside this one has taken some, and will take those that are left.
+      if (loading > 1 && !isFull()) break;
       await waitBriefly(loadPending(), maxWait);
     }
-    isLoading = false;
+    loading -= 1;
   }
 
   return (key) =>

@@ -43,8 +43,11 @@ type Outcome = () => Promise<OpenedTicket | null>;
 
 type Outcomes = ReadonlyMap<Member, Outcome>;
 
-/** So many tickets lock the counter for a fraction of a second. */
-const maxTogether = 50;
+/**
+ * While one statement with so many tickets writes, a second one waits for the counter and starts without
+ * this process. More tickets in one would leave none for the second (decision 114).
+ */
+const batchOptions = { max: 16, atOnce: 2 };
 
 const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
 
@@ -106,7 +109,7 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
  */
 async function openInBatch(context: Context, ticket: PreparedTicket): Promise<OpenedTicket | null> {
   const { database } = context;
-  const open = batches.get(database) ?? batch(openAll, { max: maxTogether });
+  const open = batches.get(database) ?? batch(openAll, batchOptions);
   batches.set(database, open);
   const getOutcome = await open({ context, ticket });
   return getOutcome();
