@@ -45,6 +45,7 @@ test('runs no more calls together than the maximum', async () => {
   const results = Promise.all(['a', 'b', 'c', 'd'].map(load));
   for (const at of [0, 1]) {
     await waitForQuery();
+    expect(requests).toHaveLength(at + 1);
     requests[at]?.succeed();
   }
   expect(requests.map(({ keys }) => keys)).toEqual([
@@ -123,12 +124,12 @@ test('rejects only the call whose result is wrong', async () => {
   expect([one.status, two.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('blocks only its own callers if a query never returns', async () => {
-  const { requests, load } = createControlledBatch();
-  void load('a');
+test.each([1, 2])('blocks only its own callers if %i queries never return', async (atOnce) => {
+  const { requests, load } = createControlledBatch({ max: 2, atOnce });
+  void ['a', 'b', 'c', 'd'].slice(0, 2 * atOnce).map(load);
   await waitForQuery();
-  const second = load('b');
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
-  requests[1]?.succeed();
-  expect(await second).toBe('b!');
+  const last = load('e');
+  await vi.waitFor(() => expect(requests).toHaveLength(atOnce + 1));
+  requests[atOnce]?.succeed();
+  expect(await last).toBe('e!');
 });

@@ -17,7 +17,10 @@ const maxPending = 5000;
 interface BatchOptions {
   /** Callers of one query. */
   readonly max?: number;
-  /** Queries that may be pending at once; one starts beside another only with `max` callers. */
+  /**
+   * Queries that may be pending at once, without those that take longer than `maxWait`; one starts
+   * beside another only with `max` callers.
+   */
   readonly atOnce?: number;
   /** Callers that may wait at once. */
   readonly limit?: number;
@@ -58,10 +61,10 @@ export function batch<Key, Result>(
     if (loading >= atOnce || (loading > 0 && !isFull())) return;
     loading += 1;
     while (pending.length > 0) {
-      // Of callers that one result releases, such as that of another batch, the first would go alone.
+      // Otherwise the first of the callers that one result releases would go alone.
       await setImmediate();
-      // The query beside this one has taken some, and will take those that are left.
-      if (loading > 1 && !isFull()) break;
+      // The loop beside this one takes those that are left.
+      if (pending.length === 0 || (loading > 1 && !isFull())) break;
       await waitBriefly(loadPending(), maxWait);
     }
     loading -= 1;

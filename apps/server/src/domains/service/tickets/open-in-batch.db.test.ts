@@ -144,13 +144,8 @@ it('does not delay a ticket by another one whose device is locked', async () => 
   try {
     await holder.query('begin');
     await holder.query('select from installed_device where id = $1 for update', [locked]);
-    // The batch of the first one alone; the others come while it runs.
-    const first = open('First');
     const late = openFor(locked, 'Late');
-    const others = await Promise.all([
-      first,
-      ...Array.from({ length: 11 }, (_, at) => open(`Other ${at}`)),
-    ]);
+    const others = await Promise.all(Array.from({ length: 12 }, (_, at) => open(`Other ${at}`)));
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
     // Opened together, not by themselves after a batch that failed at the lock.
     expect(await countTransactions(others.map(({ body }) => body.id))).toBeLessThan(others.length);
@@ -189,6 +184,43 @@ it('opens one ticket for calls with the same key, and the others beside them', a
   expect([other.status, ids.size, ids.has(other.body.id)]).toEqual([201, 1, false]);
   const numbers = await listNumbers();
   expect(numbers).toEqual(Array.from({ length: before.length + 2 }, (_, at) => at + 1));
+});
+
+it('numbers those of two statements at once without a gap, with one ticket for a key of both', async () => {
+  const { pool, orm } = portal.database;
+  const before = await listNumbers();
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from service_ticket_counter for update');
+    const headers = { 'idempotency-key': 'in-both-statements' };
+    const repeated = { installed_device_id: deviceId, description: 'In both' };
+    const opening = Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        at === 0 || at === 25
+          ? portal.call(openServiceTicket, { as: desk, body: repeated, headers })
+          : open(`Of many ${at}`),
+      ),
+    );
+    const isWaiting = sql<boolean>`(select count(*) >= 2 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock')`;
+    await expect
+      .poll(
+        async () => (await orm.select({ isWaiting }).from(sql`(select 1) as one`))[0]?.isWaiting,
+      )
+      .toBe(true);
+    await holder.query('rollback');
+    const opened = await opening;
+    expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 201));
+    expect(new Set(opened.map(({ body }) => body.id)).size).toBe(39);
+    expect(opened[0]?.body.id).toBe(opened[25]?.body.id);
+  } finally {
+    // Without effect after the rollback.
+    await holder.query('rollback');
+    holder.release();
+  }
+  const numbers = await listNumbers();
+  expect(numbers).toEqual(Array.from({ length: before.length + 39 }, (_, at) => at + 1));
 });
 
 it('writes the number of each ticket into its audit entry and its mail', async () => {
