@@ -11,7 +11,6 @@ import type { TableFormat } from '@portal/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
 import {
   Building2,
-  Download,
   FileText,
   MapPin,
   Package,
@@ -21,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tableFormatNames } from '#web/kit/list/table-formats.ts';
+import { FormatMenu } from '#web/kit/list/format-menu.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -34,7 +33,6 @@ import { saveFile } from '#web/lib/page/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { useImportFieldLabel } from './use-import-labels.ts';
@@ -187,21 +185,7 @@ function TemplateMenu({ kind }: { kind: ImportKind }) {
       toasts.show({ tone: 'danger', title: t('imports.template_failed'), text });
     },
   });
-  const trigger = (
-    <Button variant="outline" busy={isPending}>
-      <Download aria-hidden />
-      {t('imports.template')}
-    </Button>
-  );
-  return (
-    <DropdownMenu trigger={trigger}>
-      {tableFormatNames.map(([format, label]) => (
-        <DropdownMenuItem key={format} onSelect={() => mutate(format)}>
-          {label}
-        </DropdownMenuItem>
-      ))}
-    </DropdownMenu>
-  );
+  return <FormatMenu label={t('imports.template')} busy={isPending} onSelect={mutate} />;
 }
 
 /** Uploads a file and creates an import from it. */

@@ -1,16 +1,13 @@
 import { exportServiceReport } from '@portal/contract/service';
 import type { TableFormat } from '@portal/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { tableFormatNames } from '#web/kit/list/table-formats.ts';
+import { FormatMenu } from '#web/kit/list/format-menu.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { download } from '#web/lib/api/download.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { useReportQuery } from './report-query.ts';
 
 /** Menu that downloads the report as it is shown, with all its rows. */
@@ -31,19 +28,5 @@ export function ReportDownload() {
       toasts.show({ tone: 'danger', title: t('service_report.download_failed'), text });
     },
   });
-  const trigger = (
-    <Button variant="outline" busy={isPending}>
-      <Download aria-hidden />
-      {t('service_report.download')}
-    </Button>
-  );
-  return (
-    <DropdownMenu trigger={trigger}>
-      {tableFormatNames.map(([format, label]) => (
-        <DropdownMenuItem key={format} onSelect={() => mutate(format)}>
-          {label}
-        </DropdownMenuItem>
-      ))}
-    </DropdownMenu>
-  );
+  return <FormatMenu label={t('service_report.download')} busy={isPending} onSelect={mutate} />;
 }
