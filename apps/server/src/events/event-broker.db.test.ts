@@ -135,6 +135,24 @@ it('sends the changes since the page was read, as far as the client may see them
   expect(second.text()).not.toContain('reset');
 });
 
+it('asks a page to read again whose user got other access after it was read, and no other page', async () => {
+  const bob = { ...ada, userId: 'bob' };
+  const getActors = async () => (id: string) => (id === 'two' ? bob : ada);
+  broker = createEventBroker({ database: own.database, log, getActors });
+  const [first, second, third] = [reader(), reader(), reader()];
+  broker.add(ada, first, maxReplayWindow);
+  await until(() => first.text().includes('event: reset'));
+  await delay(600);
+  const message = JSON.stringify({ access: 'user', id: 'ada' });
+  await own.database.pool.query("select pg_notify('portal_changes', $1)", [message]);
+  await until(() => first.hasEnded());
+  broker.add(ada, second, 500);
+  broker.add({ ...bob, sessionId: 'two' }, third, 500);
+  await until(() => [second, third].every((one) => one.text().includes(':\n\n')));
+  expect(second.text()).toContain('event: reset');
+  expect(third.text()).not.toContain('reset');
+});
+
 it('keeps streams that it cannot check, and ends one that was never valid', async () => {
   let fails = false;
   const getActors = async () => {

@@ -6,7 +6,11 @@ import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import { batch } from '#server/kernel/batch.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
 import { type ChannelListener, openListener } from './channel-listener.ts';
-import { type ChangeNotification, parseChannelMessage } from './channel-message.ts';
+import {
+  type AccessNotification,
+  type ChangeNotification,
+  parseChannelMessage,
+} from './channel-message.ts';
 import { createPresences, type Presences } from './presence.ts';
 import type { PresenceObject } from './presence-message.ts';
 import {
@@ -16,6 +20,7 @@ import {
   formatPresence,
   formatRetry,
   heartbeat,
+  isAffected,
   isSameActor,
   maySeePresence,
   toReceived,
@@ -105,9 +110,11 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     subscriber.isVerified = true;
     const { actor, reader, replayFrom } = subscriber;
     const missed = lastChanges.since(replayFrom);
-    if (missed === null) reader.send(formatEvent('reset'));
-    for (const change of missed ?? []) {
-      const received = toReceived(actor, change);
+    // The page has read its user before the access changed: it reads all of it again.
+    const isOutdated = missed?.some((one) => 'access' in one && isAffected(one, actor)) ?? true;
+    if (isOutdated) reader.send(formatEvent('reset'));
+    for (const change of isOutdated ? [] : (missed ?? [])) {
+      const received = 'access' in change ? null : toReceived(actor, change);
       if (received !== null) reader.send(formatChange(received));
     }
     reader.send(heartbeat);
@@ -149,12 +156,9 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
             return;
           }
           options.replica?.noteChange();
-          if ('access' in message) {
-            subscribers.endAffected(message);
-            return;
-          }
           lastChanges.add(message);
-          subscribers.sendChange(message);
+          if ('access' in message) subscribers.endAffected(message);
+          else subscribers.sendChange(message);
         },
       },
       options.log,
@@ -205,17 +209,20 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
 /** Maximum number replayed one by one; more would delay the changes that follow. */
 export const maxRecentChanges = 400;
 
+/** A change of data, or of what somebody may see. */
+type RecentChange = ChangeNotification | AccessNotification;
+
 /** Recent changes, for subscribers that start after they have read. */
 interface RecentChanges {
   /** Changes before this time are unknown. */
   begin(): void;
-  add(change: ChangeNotification): void;
+  add(change: RecentChange): void;
   /** Returns the changes since a `performance.now()` time in order; null if some are unknown. */
-  since(moment: number): readonly ChangeNotification[] | null;
+  since(moment: number): readonly RecentChange[] | null;
 }
 
 export function createRecentChanges(): RecentChanges {
-  const entries: { readonly at: number; readonly change: ChangeNotification }[] = [];
+  const entries: { readonly at: number; readonly change: RecentChange }[] = [];
   let knownSince = Infinity;
   return {
     begin() {

@@ -56,7 +56,7 @@ export const maySeePresence = (actor: SignedInActor): boolean =>
   actor.kind === 'employee' && actor.permissions.has('service');
 
 /** Returns true if an actor's access may have changed. */
-function isAffected({ access, id }: AccessNotification, actor: SignedInActor): boolean {
+export function isAffected({ access, id }: AccessNotification, actor: SignedInActor): boolean {
   switch (access) {
     case 'session':
       return actor.sessionId === id;
