@@ -20,7 +20,7 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
     press('FormBody', 'Discard', 'data/customers?form=new', 'Discard changes'),
   ),
   press('ListExport', 'Export', 'data/customers', 'Export'),
-  press('TemplateMenu', 'Download template', 'data/import', 'Download template'),
+  press('FormatMenu', 'Download template', 'data/import', 'Download template'),
   at('EditCustomerDialog', 'Edit customer', `${customer}?form=edit`),
   press('CustomerInUseDialog', '.* cannot be deleted', customer, 'Delete'),
   press('DeleteCustomerDialog', 'Delete ', 'data/customers/{own customer}', 'Delete'),

@@ -24,7 +24,7 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   at('EditTicketDialog', 'Urgency of ', `${ticket}?form=urgency`),
   at('LinkTicketDialog', 'Link ', `${ticket}?form=link`),
   at('MergeTicketDialog', 'Merge ', `${ticket}?form=merge`),
-  press('ReportDownload', 'Download', 'service/report', 'Download'),
+  press('FormatMenu', 'Download', 'service/report', 'Download'),
   press('NewHolidayDialog', 'Add days closed', 'service?tab=promises', 'Add days closed'),
   after(
     answerHoliday,
