@@ -45,8 +45,8 @@ process.setMaxListeners(50);
 
 /** From here on, only what is marked for it is measured. */
 const largest = 10_000_000;
-/** Milliseconds after which a process has returned the memory that only its start needed. */
-const settling = 12_000;
+/** Milliseconds after which a process has returned the memory that only its start needed, and that of a peak. */
+const settling = { start: 12_000, peak: 125_000 };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -124,7 +124,7 @@ async function measureOn(
   const start = await timeStarts(address);
   const portal = await startPortal(address);
   const [port = 0] = portal.ports;
-  await pause(settling);
+  await pause(settling.start);
   const alone = readMemories([portal]);
   const session = await openSession(address, { employee: stored.employee, port });
   const subjects = {
@@ -160,10 +160,12 @@ async function measureOn(
     found.push(...measured);
     for (const result of measured) for (const row of toTableRows(result, best)) console.log(row);
   }
-  await pause(settling);
+  await pause(settling.start);
   const afterLoad = readMemories(sides);
+  await pause(settling.peak);
+  const afterRest = readMemories(sides);
   console.log(`\n${toVerdictTable(found, best)}\n\n${describeNoise(found, best)}\n`);
-  console.log(`${describeMemory({ start, atRest, afterLoad })}\n`);
+  console.log(`${describeMemory({ start, atRest, afterLoad, afterRest })}\n`);
   if (isChosen(importName) && devices < largest) console.log(`${await describeImport(stage)}\n`);
   console.log(await describeNumbers(address));
   console.log(await describeChain(address));

@@ -31,22 +31,25 @@ interface Found {
   readonly start: number;
   readonly atRest: ReadonlyMap<string, number>;
   readonly afterLoad: ReadonlyMap<string, number>;
+  /** Once a process has returned the memory of a peak. */
+  readonly afterRest: ReadonlyMap<string, number>;
 }
 
 /** Returns the table of memory, and a sentence about the start. */
-export function describeMemory({ start, atRest, afterLoad }: Found): string {
+export function describeMemory({ start, atRest, afterLoad, afterRest }: Found): string {
   const rows = [...atRest].map(([name, rest]) => {
     const after = afterLoad.get(name) ?? Number.NaN;
+    const rested = afterRest.get(name) ?? Number.NaN;
     const verdicts =
       name === 'portal'
         ? [toVerdict(rest, bounds.atRest), toVerdict(after, bounds.afterLoad)]
         : ['', ''];
-    return `| ${name} | ${rest.toFixed(0)} | ${after.toFixed(0)} | ${verdicts.join(' | ')} |`;
+    return `| ${name} | ${rest.toFixed(0)} | ${after.toFixed(0)} | ${rested.toFixed(0)} | ${verdicts.join(' | ')} |`;
   });
   return [
     `The portal starts on this database in ${start.toFixed(0)} ms (${toVerdict(start, bounds.start)}).\n`,
-    '| memory of | at rest, MiB | after the work, MiB | at rest | after the work |',
-    '| --- | ---: | ---: | --- | --- |',
+    '| memory of | at rest, MiB | after the work, MiB | after a rest, MiB | at rest | after the work |',
+    '| --- | ---: | ---: | ---: | --- | --- |',
     ...rows,
   ].join('\n');
 }

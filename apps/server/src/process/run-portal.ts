@@ -223,8 +223,8 @@ async function start(forceShutdown: AbortSignal): Promise<End> {
     const { startMailbox } = await import('./start-mailbox.ts');
     const stopMailbox = startMailbox(config, services, app.log);
     if (stopMailbox) disposers.push(stopMailbox);
-    const { releaseStartMemory } = await import('./release-start-memory.ts');
-    const stopWaiting = releaseStartMemory({ requestLoad, log: app.log });
+    const { releaseMemory } = await import('./release-memory.ts');
+    const stopWaiting = releaseMemory({ requestLoad, log: app.log });
     disposers.push(async () => stopWaiting());
     disposers.push(async () => {
       isEnding = true;
