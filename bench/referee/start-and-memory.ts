@@ -39,12 +39,12 @@ interface Found {
 export function describeMemory({ start, atRest, afterLoad, afterRest }: Found): string {
   const rows = [...atRest].map(([name, rest]) => {
     const after = afterLoad.get(name) ?? Number.NaN;
-    const rested = afterRest.get(name) ?? Number.NaN;
+    const later = afterRest.get(name) ?? Number.NaN;
     const verdicts =
       name === 'portal'
         ? [toVerdict(rest, bounds.atRest), toVerdict(after, bounds.afterLoad)]
         : ['', ''];
-    return `| ${name} | ${rest.toFixed(0)} | ${after.toFixed(0)} | ${rested.toFixed(0)} | ${verdicts.join(' | ')} |`;
+    return `| ${name} | ${rest.toFixed(0)} | ${after.toFixed(0)} | ${later.toFixed(0)} | ${verdicts.join(' | ')} |`;
   });
   return [
     `The portal starts on this database in ${start.toFixed(0)} ms (${toVerdict(start, bounds.start)}).\n`,
