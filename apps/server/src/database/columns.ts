@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -25,7 +25,7 @@ export function instantFromPostgres(written: string): string {
 }
 
 /** Formats an instant in a JSON value. */
-export const instantInJson = (at: SQL | PgColumn): SQL =>
+export const instantInJson = (at: SQLWrapper): SQL =>
   sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An instant to the millisecond; RFC 3339 text on both sides. */

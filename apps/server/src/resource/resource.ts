@@ -9,6 +9,7 @@ import { type Actor, getUserId, isLimitedToClinics, type Reader } from '#server/
 import type { Call } from '#server/kernel/call.ts';
 import { type ColumnName, listExportColumns } from './export-columns.ts';
 import type { Grouping } from './grouping.ts';
+import { type FieldValue, toObjectText } from './object-field.ts';
 
 /** Table of a resource. Lists need `ordinal`, changes by a caller need `version`. */
 type ResourceTable = PgTable & {
@@ -30,7 +31,7 @@ export interface ConstraintMessage {
 }
 
 /** Field of the response; a function if it differs for a customer's user. Employees pass null. */
-type Field = SQL | PgColumn | ((customer: ScopeValues | null) => SQL);
+type Field = FieldValue | ((customer: ScopeValues | null) => FieldValue);
 
 /**
  * Condition on a value that was sent; or one condition per allowed value, so that each is planned
@@ -363,22 +364,27 @@ function getScopeValues(actor: Actor, now: Date): ScopeValues {
 
 /** Returns the select list for an actor. */
 export const getSelectList = (resource: Resource, actor: Reader): SQL =>
-  selectFields(getShownFields(resource, actor));
+  sql.join(
+    getShownFields(resource, actor).map(
+      ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
 
 /** Returns the select list of one JSON text with the same fields, as the contract formats them. */
 export function getJsonSelect(resource: Resource, actor: Reader): SQL {
-  const fields = getShownFields(resource, actor).map(([name, expression]) => {
+  const fields = getShownFields(resource, actor).map(([name, value]) => {
     const schema: { format?: unknown } = resource.schema?.properties[name] ?? {};
     const isInstant = schema.format === 'date-time';
-    return [name, isInstant ? instantInJson(expression) : expression] as const;
+    return [name, isInstant ? instantInJson(value) : value] as const;
   });
-  return sql`(select row_to_json(shown_fields) from (select ${selectFields(fields)}) as shown_fields)::text`;
+  return toObjectText(Object.fromEntries(fields));
 }
 
 function getShownFields(
   { fields, employeesOnly }: Resource,
   actor: Reader,
-): (readonly [name: string, expression: SQL | PgColumn])[] {
+): (readonly [name: string, value: FieldValue])[] {
   const hidden = new Set<string>(actor.kind === 'customer' ? employeesOnly : []);
   const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
   return shown.map(([name, field]) => [
@@ -386,12 +392,6 @@ function getShownFields(
     typeof field === 'function' ? field(getCustomerScope(actor)) : field,
   ]);
 }
-
-const selectFields = (fields: readonly (readonly [string, SQL | PgColumn])[]): SQL =>
-  sql.join(
-    fields.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
 
 /** Returns the placeholders of a customer's user; null for actors who see all rows. */
 export function getCustomerScope(actor: Reader): ScopeValues | null {

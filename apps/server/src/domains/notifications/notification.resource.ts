@@ -18,6 +18,7 @@ import { serviceTicket } from '#server/domains/service/tickets/service-ticket.ta
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName } from '#server/domains/users/index.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
 import { selectListedKinds } from './followed-kinds.ts';
 import { isOwnNotification } from './own-notifications.ts';
@@ -139,8 +140,7 @@ export const notifications = defineResource(Notification, {
   fields: {
     object_type: notificationObjectType,
     object_id: notificationObject,
-    customer: sql`case when ${customer.id} is not null then
-      json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
+    customer: objectField({ id: customer.id, name: customer.name }, customer.id),
     label: notificationLabel,
     product_type: notificationProductType,
     product_id: sql`${viewingRight.productId}`,

@@ -5,6 +5,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personReference } from '#server/domains/users/index.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource, requestTime, type Resource } from '#server/resource/resource.ts';
 import { isExpired, isExpiring, isOpen } from './right-status.ts';
 import { viewingRightChange as change } from './viewing-right-change.table.ts';
@@ -14,11 +15,9 @@ import { viewingRight } from './viewing-right.table.ts';
 const personName = personReference(userAccount);
 
 const fields = {
-  customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
-  manufacturer: sql`case when ${manufacturer.id} is not null then
-    json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
-  product: sql`case when ${product.id} is not null then json_build_object(
-    'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
+  customer: objectField({ id: customer.id, name: customer.name }),
+  manufacturer: objectField({ id: manufacturer.id, name: manufacturer.name }, manufacturer.id),
+  product: objectField({ id: product.id, name: product.name, model: product.model }, product.id),
   is_expired: sql`coalesce(${viewingRight.expiresAt} <= ${requestTime}, false)`,
   granted_by: personName,
 };
@@ -126,10 +125,11 @@ export const rightChanges = defineResource(RightChange, {
   hasBlockCounts: true,
   fields: {
     by: personName,
-    manufacturer: sql`case when ${change.manufacturerName} is not null then
-      json_build_object('id', ${change.manufacturerId}, 'name', ${change.manufacturerName}) end`,
-    product: sql`case when ${change.productName} is not null then
-      json_build_object('id', ${change.productId}, 'name', ${change.productName}) end`,
+    manufacturer: objectField(
+      { id: change.manufacturerId, name: change.manufacturerName },
+      change.manufacturerName,
+    ),
+    product: objectField({ id: change.productId, name: change.productName }, change.productName),
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${change.actorId}`,
   scope: { employees: 'all', customers: 'none' },

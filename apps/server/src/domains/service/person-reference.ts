@@ -2,19 +2,20 @@ import { sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personReference, personReferenceForCustomers } from '#server/domains/users/index.ts';
+import type { ObjectField } from '#server/resource/object-field.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 
 /** Readers of a response. */
 export type Audience = 'employee' | 'customer';
 
 /** Selects the joined account as a reference, or null. */
-export function selectPersonReference(audience: Audience): SQL {
+export function selectPersonReference(audience: Audience): ObjectField {
   if (audience === 'employee') return personReference(userAccount);
   return personReferenceForCustomers(userAccount);
 }
 
 /** Selects the joined account as a field of a resource. */
-export const personField = (customer: ScopeValues | null): SQL =>
+export const personField = (customer: ScopeValues | null): ObjectField =>
   selectPersonReference(customer ? 'customer' : 'employee');
 
 const requester = alias(userAccount, 'requester');

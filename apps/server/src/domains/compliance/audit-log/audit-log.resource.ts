@@ -221,7 +221,7 @@ export const exportedAuditLog: Resource<AuditEntry> = {
   fields: {
     ...auditLog.fields,
     // Not a column of the file. Looking up the names is worth it only for a page.
-    object_name: sql`null`,
+    object_name: sql`null::text`,
     changes: sql`nullif((${changes})::text, '{}')`,
   },
 };

@@ -7,6 +7,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { personReference, personReferenceForCustomers } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import type { ObjectField } from '#server/resource/object-field.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import {
   defineResource,
@@ -51,7 +52,7 @@ const ofLead = alias(request, 'of_lead');
 /** Selects a joined account as a reference, or null if there is none. */
 const referenceTo =
   (one: typeof requester | typeof approver) =>
-  (customer: ScopeValues | null): SQL =>
+  (customer: ScopeValues | null): ObjectField =>
     customer ? personReferenceForCustomers(one) : personReference(one);
 
 const shared = {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Clinic, ClinicInput } from '@portal/contract/crm';
 import { naturalCollation } from '#server/database/columns.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
 import { seesClinic } from '../installed-devices/own-clinics.ts';
@@ -27,7 +28,7 @@ export const clinics = defineResource(Clinic, {
   hasBlockCounts: true,
   changeEvent: { type: 'clinic', customer: 'customerId', clinic: 'id' },
   fields: {
-    customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
+    customer: objectField({ id: customer.id, name: customer.name }),
   },
   joins: sql`join ${customer} on ${customer.id} = ${clinic.customerId}`,
   scope: {

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/crm';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
@@ -23,12 +24,10 @@ const definition = {
   hasBlockCounts: true,
   changeEvent: { type: 'installed_device' as const, customer: 'customerId', clinic: 'clinicId' },
   fields: {
-    customer: sql`case when ${customer.id} is not null
-      then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
-    clinic: sql`case when ${clinic.id} is not null
-      then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
-    device: sql`json_build_object('id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`,
-    manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
+    customer: objectField({ id: customer.id, name: customer.name }, customer.id),
+    clinic: objectField({ id: clinic.id, name: clinic.name, city: clinic.city }, clinic.id),
+    device: objectField({ id: product.id, name: product.name, model: product.model }),
+    manufacturer: objectField({ id: manufacturer.id, name: manufacturer.name }),
     photo_id: selectFirstPhoto,
   },
   joins: sql`join ${product} on ${product.id} = ${installedDevice.deviceId}

@@ -18,6 +18,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, personReference } from '#server/domains/users/index.ts';
 import { publishChange, publishManyChanged } from '#server/events/index.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
@@ -42,16 +43,26 @@ export const accountName = displayName(userAccount);
 export const accountReference = personReference(userAccount);
 
 const shown = {
-  contact: sql`json_build_object('id', ${lead.contactId}, 'name', ${lead.contactName},
-    'email', ${lead.contactEmail}, 'phone', ${lead.contactPhone},
-    'clinic_id', ${lead.clinicId}, 'clinic', case when ${clinic.id} is not null then
-      json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end,
-    'customer_id', ${lead.customerId}, 'customer', case when ${customer.id} is not null then
-      json_build_object('id', ${customer.id}, 'name', ${customer.name}) end)`,
+  contact: objectField({
+    id: lead.contactId,
+    name: lead.contactName,
+    email: lead.contactEmail,
+    phone: lead.contactPhone,
+    clinic_id: lead.clinicId,
+    clinic: objectField({ id: clinic.id, name: clinic.name, city: clinic.city }, clinic.id),
+    customer_id: lead.customerId,
+    customer: objectField({ id: customer.id, name: customer.name }, customer.id),
+  }),
   assigned_to_user_id: lead.assignedTo,
-  assigned_to: sql`case when ${userAccount.id} is not null then
-    json_build_object('id', ${userAccount.id}, 'name', ${accountName},
-      'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName}) end`,
+  assigned_to: objectField(
+    {
+      id: userAccount.id,
+      name: accountName,
+      first_name: userAccount.firstName,
+      last_name: userAccount.lastName,
+    },
+    userAccount.id,
+  ),
   // As text: a number in JSON loses the cents of a large amount in some clients.
   expected_value: sql`${lead.expectedValue}::text`,
 };
@@ -110,9 +121,14 @@ const fields = (maxNotes: number) => ({
   interested_products: selectProducts(sql`json_build_object(
     'id', ${product.id}, 'product_id', ${product.id}, 'name', ${product.name},
     'product_type', ${product.productType}, 'quantity', ${leadProduct.quantity})`),
-  address: sql`json_build_object('street', ${lead.street}, 'house_number', ${lead.houseNumber},
-    'postal_code', ${lead.postalCode}, 'city', ${lead.city}, 'country', ${lead.country})`,
-  source: sql`json_build_object('source', ${lead.source}, 'comment', ${lead.sourceComment})`,
+  address: objectField({
+    street: lead.street,
+    house_number: lead.houseNumber,
+    postal_code: lead.postalCode,
+    city: lead.city,
+    country: lead.country,
+  }),
+  source: objectField({ source: lead.source, comment: lead.sourceComment }),
 });
 
 /** Returns a constant condition per value, so that each value has its own plan and index. */

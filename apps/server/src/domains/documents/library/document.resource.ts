@@ -5,6 +5,7 @@ import { seesDocumentInParts, seesHitDocument } from '#server/domains/rights/ind
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import {
   defineInternalResource,
   defineResource,
@@ -59,8 +60,13 @@ const scope: Resource['scope'] = {
 };
 
 /** The employee who added the file: no matter of customers' users. */
-const uploader = sql`case when ${userAccount.id} is not null then json_build_object(
-  'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`;
+const uploader = objectField(
+  {
+    id: userAccount.id,
+    name: sql`trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})`,
+  },
+  userAccount.id,
+);
 
 /** Tags of a document, sorted by name. */
 const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
@@ -109,12 +115,10 @@ export const documents = defineResource(Document, {
   changeEvent: { type: 'document' },
   fields: {
     manufacturer_id: manufacturer.id,
-    manufacturer: sql`case when ${manufacturer.id} is not null then
-      json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
+    manufacturer: objectField({ id: manufacturer.id, name: manufacturer.name }, manufacturer.id),
     product_type: product.productType,
     product_id: product.id,
-    product: sql`case when ${product.id} is not null then json_build_object(
-      'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
+    product: objectField({ id: product.id, name: product.name, model: product.model }, product.id),
     file: sql`json_strip_nulls(json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType}, 'state', ${selectFileState(document.blobPath)}))`,
     file_added_at: documentVersion.createdAt,

@@ -5,6 +5,7 @@ import { searchedWords } from '#server/database/columns.ts';
 import { retentionDefaults } from '#server/domains/compliance/index.ts';
 import { retentionRule } from '#server/domains/compliance/retention/retention-rule.table.ts';
 import type { Context } from '#server/resource/context.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import type { StoredCellError } from './cell-error.ts';
@@ -21,7 +22,7 @@ const retentionDays = sql`coalesce((select ${retentionRule.days} from ${retentio
 const definition = {
   table: importRun,
   fields: {
-    file: sql`json_build_object('name', ${importRun.fileName}, 'size', ${importRun.fileSize})`,
+    file: objectField({ name: importRun.fileName, size: importRun.fileSize }),
     counts: sql`json_build_object('done', ${importRun.rowsDone}, 'rows', ${importRun.rowsTotal},
       'good', ${importRun.rowsGood}, 'bad', ${importRun.rowsBad}, 'created', ${importRun.rowsCreated})`,
     expires_at: sql`${importRun.createdAt} + make_interval(days => ${retentionDays})`,

@@ -13,6 +13,7 @@ import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
 import { granted, productsOpenedBy, seesProduct } from '#server/domains/rights/index.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource, type Resource, type ScopeValues } from '#server/resource/resource.ts';
 import { deviceCategory } from '../categories/device-category.table.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';
@@ -27,7 +28,7 @@ const exported = {
 /** Resource parts that all product types share. */
 const commonParts = {
   fields: {
-    manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
+    manufacturer: objectField({ id: manufacturer.id, name: manufacturer.name }),
   },
   joins: sql`join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}`,
   filters: {
@@ -111,8 +112,7 @@ const devices = defineResource(Device, {
   ...getTypeParts('device'),
   fields: {
     ...fields,
-    category: sql`case when ${deviceCategory.id} is not null then
-      json_build_object('id', ${deviceCategory.id}, 'name', ${deviceCategory.name}) end`,
+    category: objectField({ id: deviceCategory.id, name: deviceCategory.name }, deviceCategory.id),
   },
   joins: sql`${joins} left join ${deviceCategory} on ${deviceCategory.id} = ${product.categoryId}`,
   filters: { ...filters, category_id: (value) => eq(product.categoryId, value) },

@@ -4,6 +4,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personReference } from '#server/domains/users/index.ts';
 import { anyOf } from '#server/resource/list/source.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineInternalResource, defineResource } from '#server/resource/resource.ts';
 import { ticketName } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
@@ -18,8 +19,7 @@ export const unmatchedMails = defineResource(UnmatchedMail, {
   table: inboundMail,
   fields: {
     sender: personReference(userAccount),
-    customer: sql`case when ${customer.id} is not null then
-      json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
+    customer: objectField({ id: customer.id, name: customer.name }, customer.id),
     files: sql`coalesce((select json_agg(json_build_object('name', ${inboundMailFile.fileName},
         'size', ${inboundMailFile.fileSize}, 'content_type', ${inboundMailFile.contentType})
         order by ${inboundMailFile.id})

@@ -12,7 +12,7 @@ export const ticketReplies = defineResource(TicketMessage, {
   table: ticketReply,
   fields: {
     service_ticket_id: ticketReply.ticketId,
-    kind: sql`'reply'`,
+    kind: sql`'reply'::text`,
     author: personField,
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
@@ -29,9 +29,9 @@ export const internalNotes = defineResource(TicketMessage, {
   table: internalNote,
   fields: {
     service_ticket_id: internalNote.ticketId,
-    kind: sql`'internal_note'`,
+    kind: sql`'internal_note'::text`,
     author: personField,
-    author_side: sql`'employee'`,
+    author_side: sql`'employee'::text`,
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${internalNote.authorId}`,
   scope: { employees: 'all', customers: 'none' },

@@ -8,6 +8,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import type { Context } from '#server/resource/context.ts';
 import { anyOf } from '#server/resource/list/source.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
+import { objectField } from '#server/resource/object-field.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { personField, requesterField } from '../person-reference.ts';
@@ -61,7 +62,7 @@ export const serviceRequests = defineResource(ServiceRequest, {
   hasBlockCounts: true,
   fields: {
     device: nameDevice(serviceRequest),
-    customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
+    customer: objectField({ id: customer.id, name: customer.name }),
     requested_by: personField,
     requester_email: requesterField(serviceRequest.requesterEmail),
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,

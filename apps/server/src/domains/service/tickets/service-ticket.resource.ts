@@ -17,6 +17,7 @@ import { filterTeam } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anyOf } from '#server/resource/list/source.ts';
+import { objectField, type ObjectField } from '#server/resource/object-field.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import {
   defineResource,
@@ -44,14 +45,14 @@ export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
 
 /** The same with what the customer of the work calls it; the names of a later owner are confidential. */
-export const nameDevice = ({
-  customerId,
-}: {
-  readonly customerId: PgColumn;
-}): SQL => sql`json_build_object(
-  'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model},
-  'own_name', case when ${installedDevice.customerId} = ${customerId}
-    then coalesce(${installedDevice.ownName}, ${installedDevice.inventoryNumber}) end)`;
+export const nameDevice = ({ customerId }: { readonly customerId: PgColumn }): ObjectField =>
+  objectField({
+    id: product.id,
+    name: product.name,
+    model: product.model,
+    own_name: sql`case when ${installedDevice.customerId} = ${customerId}
+      then coalesce(${installedDevice.ownName}, ${installedDevice.inventoryNumber}) end`,
+  });
 
 const selectFirstWords = (description: SQLWrapper): SQL =>
   sql`left(btrim(regexp_replace(left(${description}, 500), '[[:space:]]+', ' ', 'g')), ${sql.raw(String(maxSubjectLength))})`;
@@ -194,7 +195,7 @@ export const serviceTickets = defineResource(ServiceTicket, {
   hasBlockCounts: true,
   fields: {
     ticket_id: ticketName,
-    customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
+    customer: objectField({ id: customer.id, name: customer.name }),
     device: nameDevice(serviceTicket),
     town: ticketTown,
     subject: ticketSubject,

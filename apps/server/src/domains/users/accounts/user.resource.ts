@@ -7,6 +7,7 @@ import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { objectField, type ObjectField } from '#server/resource/object-field.ts';
 import { defineResource, requestTime, type ScopeValues } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
 import { hasAuthenticator, hasPasskey, needsSecondFactor } from './second-factor.ts';
@@ -53,10 +54,8 @@ export const clinicRoleFields = {
 const userFields = {
   status: accountStatus,
   two_factor_enabled: needsSecondFactor,
-  customer: sql`case when ${customer.id} is not null
-    then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
-  clinic: sql`case when ${clinic.id} is not null
-    then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
+  customer: objectField({ id: customer.id, name: customer.name }, customer.id),
+  clinic: objectField({ id: clinic.id, name: clinic.name, city: clinic.city }, clinic.id),
   ...clinicRoleFields,
   employee_profile: sql`case when ${userAccount.role} = 'employee'
     then json_build_object('job_title', ${userAccount.jobTitleId}) end`,
@@ -110,18 +109,18 @@ export const displayName = (account: NameColumns): SQL<string> =>
   sql`coalesce(${fullName(account)}, ${account.email})`;
 
 /** SQL for a reference to a joined account, as shown to employees; null without an account. */
-export const personReference = (account: NameColumns): SQL =>
-  sql`case when ${account.id} is not null then
-    json_build_object('id', ${account.id}, 'name', ${displayName(account)}) end`;
+export const personReference = (account: NameColumns): ObjectField =>
+  objectField({ id: account.id, name: displayName(account) }, account.id);
 
 /**
  * The same as customers' users see it: nothing of an employee but the name, and no e-mail addresses.
  * Null without a name.
  */
-export const personReferenceForCustomers = (account: NameColumns): SQL =>
-  sql`case when ${fullName(account)} is not null then
-    json_build_object('id', case when ${account.role} = 'customer' then ${account.id} end,
-      'name', ${fullName(account)}) end`;
+export const personReferenceForCustomers = (account: NameColumns): ObjectField => {
+  const name = fullName(account);
+  const id = sql`case when ${account.role} = 'customer' then ${account.id} end`;
+  return objectField({ id, name }, name);
+};
 
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
