@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cutExcerpt } from './with-excerpts.ts';
-import { findSubstrings, findWordForms } from './find-matches.ts';
+import { createSubstringFinder, findWordForms } from './find-matches.ts';
 
 const formatExcerpt = (text: string, words: string[]) =>
-  (cutExcerpt(text, findSubstrings(text, words)) ?? [])
+  (cutExcerpt(text, createSubstringFinder(words)(text)) ?? [])
     .map((piece) => (piece.is_match ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -29,11 +29,11 @@ test('cuts where the most different terms are close together', () => {
 
 test.each(['a', 'é', '9', 'œ'])('limits the matches in ten thousand %s', (character) => {
   const text = character.repeat(10_000);
-  const matches = findSubstrings(text, [
+  const matches = createSubstringFinder([
     character,
     character + character,
     character + character + character,
-  ]);
+  ])(text);
   expect(matches.length).toBeLessThanOrEqual(600);
   expect(cutExcerpt(text, matches)).not.toBeNull();
 });
@@ -44,7 +44,7 @@ const formatMatches = (text: string, words: Parameters<typeof findWordForms>[1])
   );
 
 test.each(['-', '.', '…', '%'])('finds no match of %s alone', (mark) => {
-  expect(findSubstrings(mark.repeat(10_000), [mark, mark + mark])).toEqual([]);
+  expect(createSubstringFinder([mark, mark + mark])(mark.repeat(10_000))).toEqual([]);
 });
 
 describe('word forms', () => {

@@ -25,25 +25,30 @@ const maxMatchesPerTerm = 200;
 const gap = String.raw`[^\p{L}\p{N}]{0,3}`;
 
 /**
- * Finds terms as substrings, like the search in titles and descriptions: whatever punctuation the
- * term or the text has.
+ * Creates a function that finds terms as substrings, like the search in titles and descriptions: whatever
+ * punctuation the term or the text has.
  */
-export function findSubstrings(text: string, terms: readonly string[]): TextMatch[] {
-  const { folded, toSourceOffset } = foldText(text);
-  return terms.flatMap((term, termIndex) => {
+export function createSubstringFinder(terms: readonly string[]): (text: string) => TextMatch[] {
+  const patterns = terms.map((term) => {
     const letters = Array.from(foldLetters(term).replace(punctuation, '').replaceAll(' ', ''));
     // Without punctuation nothing is left that means something in a pattern.
-    const pattern = new RegExp(letters.join(gap), 'gu');
-    const matches: TextMatch[] = [];
-    for (const { 0: found, index: from } of letters.length > 0 ? folded.matchAll(pattern) : []) {
-      if (matches.length >= maxMatchesPerTerm) break;
-      const end = from + found.length;
-      const isInside = letters.length < minPrefixLength && /[a-z0-9]/.test(folded[from - 1] ?? ' ');
-      if (!isInside)
-        matches.push({ start: toSourceOffset(from), end: toSourceOffset(end), termIndex });
-    }
-    return matches;
+    const pattern = letters.length > 0 ? new RegExp(letters.join(gap), 'gu') : null;
+    return { pattern, isShort: letters.length < minPrefixLength };
   });
+  return (text) => {
+    const { folded, toSourceOffset } = foldText(text);
+    return patterns.flatMap(({ pattern, isShort }, termIndex) => {
+      const matches: TextMatch[] = [];
+      for (const { 0: found, index: from } of pattern ? folded.matchAll(pattern) : []) {
+        if (matches.length >= maxMatchesPerTerm) break;
+        const isInside = isShort && /[a-z0-9]/.test(folded[from - 1] ?? ' ');
+        const end = from + found.length;
+        if (!isInside)
+          matches.push({ start: toSourceOffset(from), end: toSourceOffset(end), termIndex });
+      }
+      return matches;
+    });
+  };
 }
 
 /**
@@ -116,8 +121,10 @@ const identity = (at: number): number => at;
 
 /** Folds a text for the search. Most texts keep their length and need no offset table. */
 function foldText(text: string): FoldedText {
+  const lower = text.toLowerCase();
+  if (!/\P{ASCII}/u.test(lower)) return { folded: lower, toSourceOffset: identity };
   let isOneToOne = true;
-  const foldedText = text.toLowerCase().replace(/\P{ASCII}/gu, (character) => {
+  const foldedText = lower.replace(/\P{ASCII}/gu, (character) => {
     const folded = foldCharacter(character);
     isOneToOne &&= folded.length === character.length;
     return folded;

@@ -6,32 +6,41 @@ import type { Context } from '#server/resource/context.ts';
 import { type JsonItem, JsonPage } from '#server/resource/list/json-page.ts';
 import { parseSearchTerms } from '#server/resource/list/search-terms.ts';
 import { documentPassage } from '../document-text.table.ts';
-import { findSubstrings, findWordForms, type StemmedTerm, type TextMatch } from './find-matches.ts';
+import {
+  createSubstringFinder,
+  findWordForms,
+  type StemmedTerm,
+  type TextMatch,
+} from './find-matches.ts';
 
 interface FoundText {
-  readonly words: StemmedTerm[];
-  /** Passage of each document that matches the most terms. */
-  readonly passages: Readonly<Record<string, string>>;
+  /** A document; null in the row of the terms. */
+  readonly id: string | null;
+  /** Passage of the document that matches the most terms, or the terms with their stems in JSON. */
+  readonly text: string;
 }
 
 const words = sql`${sql.placeholder('words')}::text[]`;
 
 const tokens = sql`search_tokens(word)`;
 
+// A row for each passage: all of them in one value would be a string of 100 kB, which V8 keeps until it
+// collects the whole heap.
 const textStatement = createStatement(
   sql`with searched as materialized (
     select word, place, text_query(word, place = cardinality(${words})) as query
     from unnest(${words}) with ordinality as searched (word, place)
   )
-  select (select json_agg(json_build_object('word', word, 'stems', tsvector_to_array(
+  select null as id, json_agg(json_build_object('word', word, 'stems', tsvector_to_array(
       to_tsvector('english', ${tokens}) || to_tsvector('dutch', ${tokens}) || to_tsvector('french', ${tokens})
-    )) order by place) from searched) as words,
-    (select coalesce(json_object_agg(id, body), '{}') from unnest(${sql.placeholder('ids')}::uuid[]) as id
-      cross join lateral (
-        select ${documentPassage.body}, (select count(*) from searched where ${documentPassage.words} @@ query) as found
-        from ${documentPassage} where ${documentPassage.documentId} = id
-        order by found desc, ${documentPassage.number} limit 1
-      ) as passage where found > 0) as passages`,
+    )) order by place)::text as text from searched
+  union all
+  select id, body from unnest(${sql.placeholder('ids')}::uuid[]) as id
+    cross join lateral (
+      select ${documentPassage.body}, (select count(*) from searched where ${documentPassage.words} @@ query) as found
+      from ${documentPassage} where ${documentPassage.documentId} = id
+      order by found desc, ${documentPassage.number} limit 1
+    ) as passage where found > 0`,
   'anyValues',
 );
 
@@ -64,9 +73,21 @@ async function addExcerpts(
     return { item, document };
   });
   const ids = found.map(({ document }) => document.id);
-  const [text] = await textStatement.run<FoundText>(database, { words: terms, ids });
-  if (!text) throw new Error('The excerpt query returned no row');
-  return found.map(({ item, document }) => addExcerpt(item, getExcerpt(document, terms, text)));
+  const rows = await textStatement.run<FoundText>(database, { words: terms, ids });
+  const texts = new Map(rows.map(({ id, text }) => [id, text]));
+  const stemmed: StemmedTerm[] = JSON.parse(texts.get(null) ?? '[]');
+  const findTerms = createSubstringFinder(terms);
+  return found.map(({ item, document: { id, description } }) => {
+    const passage = texts.get(id) ?? '';
+    const inPassage = findWordForms(passage, stemmed);
+    const descriptionStart = (description ?? '').slice(0, maxDescriptionLength);
+    const inDescription = findTerms(descriptionStart);
+    const excerpt =
+      countTerms(inPassage) > countTerms(inDescription)
+        ? cutExcerpt(passage, inPassage)
+        : cutExcerpt(descriptionStart, inDescription);
+    return addExcerpt(item, excerpt);
+  });
 }
 
 /** What is read of a document for its excerpt. */
@@ -82,20 +103,6 @@ const addExcerpt = (item: string, excerpt: FoundDocument['excerpt']): JsonItem =
  * request.
  */
 const maxDescriptionLength = 4000;
-
-function getExcerpt(
-  { id, description }: Excerpted,
-  terms: readonly string[],
-  text: FoundText,
-): FoundDocument['excerpt'] {
-  const passage = text.passages[id] ?? '';
-  const inPassage = findWordForms(passage, text.words);
-  const descriptionStart = (description ?? '').slice(0, maxDescriptionLength);
-  const inDescription = findSubstrings(descriptionStart, terms);
-  return countTerms(inPassage) > countTerms(inDescription)
-    ? cutExcerpt(passage, inPassage)
-    : cutExcerpt(descriptionStart, inDescription);
-}
 
 const countTerms = (matches: readonly TextMatch[]): number =>
   new Set(matches.map(({ termIndex }) => termIndex)).size;
@@ -126,7 +133,7 @@ export function cutExcerpt(text: string, matches: readonly TextMatch[]): Excerpt
  * text.
  */
 function findWordRange(text: string, position: number): { start: number; end: number } {
-  const isSpace = (at: number): boolean => /\s/.test(text.charAt(at));
+  const isSpace = (at: number): boolean => isSpaceCode(text.charCodeAt(at));
   let anchor = position;
   while (anchor > 0 && !isSpace(anchor - 1)) anchor -= 1;
   const ends = findWordEnds(text, anchor);
@@ -145,6 +152,12 @@ function findWordRange(text: string, position: number): { start: number; end: nu
   }
   return { start, end: ends[excerptWordCount - before - 1] ?? ends.at(-1) ?? text.length };
 }
+
+/** Returns true for the code of a space, also one beyond ASCII. */
+const isSpaceCode = (code: number): boolean =>
+  code < 0x80
+    ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
+    : /\s/.test(String.fromCharCode(code));
 
 /** Finds the ends of the next words, at most `excerptWordCount`. */
 function findWordEnds(text: string, from: number): number[] {
