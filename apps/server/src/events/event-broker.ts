@@ -156,7 +156,8 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
             return;
           }
           options.replica?.noteChange();
-          lastChanges.add(message);
+          // A session that has ended opens no stream.
+          if (!('access' in message) || message.access !== 'session') lastChanges.add(message);
           if ('access' in message) subscribers.endAffected(message);
           else subscribers.sendChange(message);
         },
