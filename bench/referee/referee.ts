@@ -45,7 +45,7 @@ process.setMaxListeners(50);
 
 /** From here on, only what is marked for it is measured. */
 const largest = 10_000_000;
-/** Milliseconds after which a process has returned the memory that only its start needed, and that of a peak. */
+/** Milliseconds after which a process has returned the memory of its start, and that of a peak. */
 const settling = { start: 12_000, peak: 125_000 };
 
 const { values: options, positionals } = parseArgs({

@@ -22,7 +22,7 @@ const defaultRestTimes = { start: seconds(5), peak: minutes(2) };
 
 /**
  * Returns to the machine what only the start of the process needed, and later what a peak of work left, once
- * nobody waits for it: V8 collects garbage where memory is requested, and keeps the pages that it freed. Returns
+ * no request waits: V8 collects garbage where memory is requested, and keeps the pages that it freed. Returns
  * the function that ends the waiting.
  */
 export function releaseMemory({

@@ -33,7 +33,7 @@ export const objectField = (parts: Parts, presence: SQL | PgColumn | null = null
 
 /**
  * Returns SQL for a JSON object as text. PostgreSQL's own functions look up the type of each value again
- * for every row, a seventh of the time of a page (docs/decisions/0118).
+ * for every row, a seventh of a list's statement (docs/decisions/0118).
  */
 export function toObjectText(parts: Parts): SQL {
   const members = Object.entries(parts).map(

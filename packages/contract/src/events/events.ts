@@ -34,10 +34,10 @@ export type ChangeType = (typeof changeTypes)[number];
 
 /**
  * Names of the events. `change`: an object changed; its data is a `ChangeMessage`. `reset`: changes
- * may have been missed, or the user's access has changed, so everything shown must be refetched. `displaced`: the user has opened
- * more streams than allowed, and this was the oldest; do not reopen it before the user returns to
- * the page. The data of the last two is `{}`. `presence`: who is on an object that the receiver has
- * open; its data is a `PresenceMessage`.
+ * may have been missed, or the user's access has changed, so everything shown must be refetched.
+ * `displaced`: the user has opened more streams than allowed, and this was the oldest; do not reopen
+ * it before the user returns to the page. The data of the last two is `{}`. `presence`: who is on an
+ * object that the receiver has open; its data is a `PresenceMessage`.
  */
 export const eventNames = ['change', 'reset', 'displaced', 'presence'] as const;
 

@@ -54,7 +54,7 @@ export const systemDocs: RouteDocs<typeof system & typeof search & typeof events
       '| Event | Data | Meaning |',
       '| --- | --- | --- |',
       '| `change` | `{"type", "id"}` | An object changed; without an id, many objects of the type did. |',
-      '| `reset` | `{}` | Changes may have been missed: load all data again. |',
+      '| `reset` | `{}` | Changes may have been missed, or the access of the user has changed: load all data again, and the user. |',
       '| `displaced` | `{}` | The user opened more than 20 streams, and this was the oldest. |',
       '| `presence` | `{"type", "id", "people"}` | Who is on a ticket or request on which the caller is too, for employees with `service`. |',
       '',

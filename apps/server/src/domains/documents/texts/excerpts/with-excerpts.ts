@@ -24,8 +24,8 @@ const words = sql`${sql.placeholder('words')}::text[]`;
 
 const tokens = sql`search_tokens(word)`;
 
-// A row for each passage: all of them in one value would be a string of 100 kB, which V8 keeps until it
-// collects the whole heap.
+// A row for each passage: all of them in one value would be a string of 100 kB, which V8 keeps
+// longer than small ones.
 const textStatement = createStatement(
   sql`with searched as materialized (
     select word, place, text_query(word, place = cardinality(${words})) as query
