@@ -5,7 +5,7 @@ import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { allClinics, anonymous, type Actor, type Employee } from '#server/kernel/actor.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { createEventBroker, type EventBroker } from './event-broker.ts';
+import { createEventBroker, type EventBroker, maxRecentChanges } from './event-broker.ts';
 import { publishChange } from './index.ts';
 
 let own: TestDatabase;
@@ -151,6 +151,26 @@ it('asks a page to read again whose user got other access after it was read, and
   await until(() => [second, third].every((one) => one.text().includes(':\n\n')));
   expect(second.text()).toContain('event: reset');
   expect(third.text()).not.toContain('reset');
+});
+
+it('replays changes however many sessions have ended since', async () => {
+  const { getActors } = sessions(() => ada);
+  broker = createEventBroker({ database: own.database, log, getActors });
+  const [first, second] = [reader(), reader()];
+  broker.add(ada, first, maxReplayWindow);
+  await until(() => first.text().includes('event: reset'));
+  await delay(1600);
+  await own.database.orm.transaction((tx) => publishChange(tx, { type: 'tag', id: 'before' }));
+  await own.database.pool.query(
+    `select pg_notify('portal_changes', json_build_object('access', 'session', 'id', 'ended' || n)::text)
+      from generate_series(0, $1::integer) as n`,
+    [maxRecentChanges],
+  );
+  await own.database.orm.transaction((tx) => publishChange(tx, { type: 'tag', id: 'after' }));
+  await until(() => first.text().includes('"after"'));
+  broker.add(ada, second, 1500);
+  await until(() => second.text().includes(':\n\n'));
+  expect(second.text().match(/"id":"\w+"/g)).toEqual(['"id":"before"', '"id":"after"']);
 });
 
 it('keeps streams that it cannot check, and ends one that was never valid', async () => {
