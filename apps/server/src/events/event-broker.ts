@@ -110,7 +110,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     subscriber.isVerified = true;
     const { actor, reader, replayFrom } = subscriber;
     const missed = lastChanges.since(replayFrom);
-    // The page has read its user before the access changed: it reads all of it again.
+    // The page read its user before the access changed, so it must read everything again.
     const isOutdated = missed?.some((one) => 'access' in one && isAffected(one, actor)) ?? true;
     if (isOutdated) reader.send(formatEvent('reset'));
     for (const change of isOutdated ? [] : (missed ?? [])) {
@@ -156,7 +156,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
             return;
           }
           options.replica?.noteChange();
-          // A session that has ended opens no stream.
+          // An ended session opens no stream, so its message would only take the place of a change.
           if (!('access' in message) || message.access !== 'session') lastChanges.add(message);
           if ('access' in message) subscribers.endAffected(message);
           else subscribers.sendChange(message);
