@@ -26,6 +26,14 @@ export interface Statement {
 
 const dialect = new PgDialect();
 
+/** Returns those of the names that the query has a placeholder for; it must have no others. */
+export function listUsedNames(query: SQL, names: readonly string[]): string[] {
+  const markers = new Map(names.map((name) => [name, Symbol(name)]));
+  const { params } = dialect.sqlToQuery(query);
+  const filled = new Set(fillPlaceholders(params, Object.fromEntries(markers)));
+  return names.filter((name) => filled.has(markers.get(name)));
+}
+
 /**
  * Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. A connection
  * keeps what it has prepared, so a query with unlimited variations is built with `once`: it is

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
+import { insertItem } from './insert-item.ts';
 import { claimKey, findClaimed, storeClaimed, toClaim } from './idempotency.ts';
 import { read, readRow, toReturnedItem, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { retryDeadlocks, transact } from './transact.ts';
 import {
   deleteRow,
-  insertItem,
   type LockedRow,
   lockRow,
   requireVersion,

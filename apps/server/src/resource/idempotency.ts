@@ -72,6 +72,20 @@ export function toClaimValues(claims: readonly ObjectClaim[]): Record<'claims', 
   return { claims: JSON.stringify(rows) };
 }
 
+/** Leaves out the calls whose key another call of the list has: a statement claims a key once. */
+export function leaveOutRepeatedKeys<Claiming extends { readonly claim: IdempotencyClaim | null }>(
+  calls: readonly Claiming[],
+): Claiming[] {
+  const keys = new Set<string>();
+  return calls.filter(({ claim }) => {
+    if (!claim) return true;
+    const key = `${claim.userId} ${claim.key}`;
+    const isFirst = !keys.has(key);
+    keys.add(key);
+    return isFirst;
+  });
+}
+
 const claimStatement = createStatement(claimKeys());
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import { createStatement, type Statement } from '#server/database/statement.ts';
+import { createStatement, listUsedNames, type Statement } from '#server/database/statement.ts';
 import { type Actor, getReaderKind, type ReaderKind } from '#server/kernel/actor.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
@@ -58,16 +58,40 @@ const selectFrom = (resource: Resource, actor: Actor, source: SQL): SQL =>
   sql`select ${getSelectList(resource, actor)}, ${getVersionColumn(resource)} as version
     from ${source} ${resource.joins}`;
 
-/** Returns the object of a row, as `read` does, for the statement that writes the row. */
-export const toReturnedItem = (
+const returnedItems = new WeakMap<Resource, Map<ReaderKind, NamedItem>>();
+
+/**
+ * Returns the object of a row, as `read` does, for the statement that writes the row. It has those of
+ * the reader's values that the object depends on.
+ */
+export function toReturnedItem(
   resource: Resource,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): ReturnedItem => ({
-  key: `${resource.name} for ${getReaderKind(actor)}`,
-  select: (source) =>
-    sql`${selectFrom(resource, actor, source)} where ${getScope(resource, actor) ?? sql`true`}`,
-  values: getScopeParameters(actor, now),
-});
+): ReturnedItem {
+  const kind = getReaderKind(actor);
+  const ofResource = returnedItems.get(resource) ?? new Map<ReaderKind, NamedItem>();
+  returnedItems.set(resource, ofResource);
+  const values = getScopeParameters(actor, now);
+  const { names, ...item } =
+    ofResource.get(kind) ?? toNamedItem(resource, actor, Object.keys(values));
+  ofResource.set(kind, { names, ...item });
+  return { ...item, values: Object.fromEntries(names.map((name) => [name, values[name]])) };
+}
+
+/** An object to return, and the names of the values that it needs. */
+interface NamedItem extends Omit<ReturnedItem, 'values'> {
+  readonly names: readonly string[];
+}
+
+function toNamedItem(resource: Resource, actor: Actor, names: readonly string[]): NamedItem {
+  const select = (source: SQL): SQL =>
+    sql`${selectFrom(resource, actor, source)} where ${getScope(resource, actor) ?? sql`true`}`;
+  return {
+    key: `${resource.name} for ${getReaderKind(actor)}`,
+    select,
+    names: listUsedNames(select(sql`${resource.table}`), names),
+  };
+}
 
 const selectRow: Select = (resource) => {
   const columns = Object.entries(getColumns<PgTable>(resource.table));

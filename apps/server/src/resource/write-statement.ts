@@ -203,8 +203,8 @@ export interface Part {
 }
 
 /**
- * Returns rows as a part. With `owners`, each has the id of the numbered row that it belongs to, as
- * `numbered_id`.
+ * Returns rows as a part. With `owners`, each has the id of the row that it is written with, as
+ * `owner_id`.
  * @throws Error if a row has values for other columns than the first
  */
 export function toPart(
@@ -223,7 +223,7 @@ export function toPart(
   const values = rows.map((row, at) => {
     const value: Record<string, unknown> = {};
     for (const { property, column } of columns) value[column.name] = toJsonValue(row[property]);
-    if (owners) value['numbered_id'] = owners[at];
+    if (owners) value['owner_id'] = owners[at];
     return value;
   });
   return {
@@ -357,7 +357,7 @@ const toInsert = (part: Part): SQL =>
 /** The rows of a part as a relation, whose columns have the types of the table. */
 export const toRecordset = (part: Part): SQL =>
   sql`jsonb_to_recordset(${sql.placeholder(part.name)}::jsonb)
-    as source (numbered_id uuid, ${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
+    as source (owner_id uuid, ${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
 
 /** The value that a part has for a column. */
 export const toSource = (name: SQL): SQL => sql`source.${name}`;

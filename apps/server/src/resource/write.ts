@@ -15,12 +15,8 @@ import { toStoredRow, toStoredValue } from './stored-row.ts';
 import {
   deleteAudited,
   insertAudited,
-  insertAuditedAfter,
   type OtherRow,
-  type Place,
-  type Prelude,
   type ReturnedItem,
-  toWritten,
   updateAudited,
   type Written,
 } from './write-statement.ts';
@@ -71,53 +67,24 @@ export async function insertRow(
 }
 
 /** A row that is inserted once for an idempotency key, if it has one. */
-interface NewItem {
+export interface NewItem {
   readonly values: Row;
   readonly claim: IdempotencyClaim | null;
   readonly item: ReturnedItem;
 }
 
 /**
- * Does the same as a transaction of its own, and returns the object too. Writes nothing if another
+ * Does the same as a transaction of its own, and returns the object in place of the id. Writes nothing if another
  * call has used the key.
  */
-export async function insertItem<Item extends QueryResultRow>(
+export async function insertItemAlone<Item extends QueryResultRow>(
   context: Context,
   resource: Resource,
   { values, claim, item }: NewItem,
-): Promise<Written<Item> & { readonly id: string }> {
+): Promise<Written<Item>> {
   const { database } = context;
   const insertion = await toInsertion(database.orm, context, resource, { values });
-  const inserted = await insert<Item>(database, context, resource, { ...insertion, claim, item });
-  return { ...inserted, id: insertion.entry.objectId };
-}
-
-/** A row that is inserted after a prelude, which gets its id. */
-interface AdmittedItem extends Together {
-  readonly values: Row;
-  readonly item: ReturnedItem;
-  readonly toPrelude: (id: string) => Prelude;
-}
-
-/** Inserts a row if a prelude admits it, and returns the object too. */
-export async function insertItemAfter<Item extends QueryResultRow>(
-  place: Place,
-  context: Context,
-  resource: Resource,
-  { item, toPrelude, ...inserted }: AdmittedItem,
-): Promise<Written<Item> & { readonly id: string }> {
-  const executor = 'pool' in place ? place.orm : place;
-  const insertion = await toInsertion(executor, context, resource, inserted);
-  const id = insertion.entry.objectId;
-  const [row] = await mapConstraintErrors(resource, () =>
-    insertAuditedAfter<Item>(place, context, {
-      table: resource.table,
-      prelude: toPrelude(id),
-      item,
-      ...insertion,
-    }),
-  );
-  return { ...toWritten(row, true), id };
+  return insert<Item>(database, context, resource, { ...insertion, claim, item });
 }
 
 type Insertion = Awaited<ReturnType<typeof toInsertion>> & {

@@ -17,7 +17,12 @@ import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 import { addCustomerReply, createCancelledError } from './add-customer-reply.ts';
 import { findReplyReceivers, lookUpMessageTicket, type MessageTicket } from './look-up-ticket.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
-import { type NewMessage, writeMessage, type WrittenMessage } from './write-message.ts';
+import {
+  type NewMessage,
+  writeMessage,
+  writeMessageInBatch,
+  type WrittenMessage,
+} from './write-message.ts';
 
 /**
  * Adds a message to a ticket. A customer's reply waits for an employee's, and may reopen or continue the
@@ -67,8 +72,7 @@ async function write(
 ): Promise<WrittenMessage> {
   const receivers =
     message.kind === 'reply' ? await findReplyReceivers(context, message.ticket) : [];
-  if (receivers.length === 0)
-    return retryDeadlocks(() => writeMessage(context.database, context, message));
+  if (receivers.length === 0) return retryDeadlocks(() => writeMessageInBatch(context, message));
   return transact(context, (tx) => writeAndMail(tx, context, message, receivers));
 }
 

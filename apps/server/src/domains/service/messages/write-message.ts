@@ -1,11 +1,18 @@
 import type { TicketMessage } from '@portal/contract/service';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { getUserId } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { claimKeys, type IdempotencyClaim, toClaimValues } from '#server/resource/idempotency.ts';
+import type { IdempotencyClaim } from '#server/resource/idempotency.ts';
+import {
+  createInsertBatch,
+  type InsertingCall,
+  toReaderKey,
+} from '#server/resource/insert-batch.ts';
+import { insertTogether, type RowOfCall } from '#server/resource/insert-together.ts';
 import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
-import { insertItemAfter } from '#server/resource/write.ts';
-import type { Place, Prelude, Written } from '#server/resource/write-statement.ts';
+import type { Written } from '#server/resource/write-statement.ts';
 import { toTicketChange } from '../service-events.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
@@ -30,75 +37,150 @@ export type WrittenMessage = Written<Versioned<TicketMessage>> & { readonly id: 
 
 /**
  * Writes a message with its audit entry, its notification, and with who waits for a reply on the
- * ticket, in one statement, which is a transaction of its own on a database. Writes nothing if
- * the ticket has another requester or was merged meanwhile, or another call has claimed the key.
+ * ticket, in a transaction. Writes nothing if the ticket has another requester or was merged
+ * meanwhile, or another call has claimed the key.
  */
 export async function writeMessage(
-  place: Place,
+  tx: Transaction,
   context: Context,
-  { kind, text, ticket, claim = null }: NewMessage,
+  message: NewMessage,
 ): Promise<WrittenMessage> {
+  const member = toMember(context, message);
+  const written = await insertMessages([member], 'wait', tx);
+  return { ...(written.get(member.id) ?? notWritten), id: member.id };
+}
+
+const notWritten = { isWritten: false, item: null };
+
+/** Does the same as a transaction of its own, together with messages of other calls. */
+export async function writeMessageInBatch(
+  context: Context,
+  message: NewMessage,
+): Promise<WrittenMessage> {
+  const member = toMember(context, message);
+  return { ...(await writeInBatch(member)), id: member.id };
+}
+
+/** A message to write, and what its ticket must still be. */
+interface Member extends InsertingCall {
+  readonly row: RowOfCall;
+  readonly resource: typeof ticketReplies;
+  readonly step: Step;
+  readonly ticket: NewMessage['ticket'];
+}
+
+function toMember(context: Context, { kind, text, ticket, claim = null }: NewMessage): Member {
+  const id = newId();
   const authorId = getUserId(context.actor);
   const authorSide = context.actor.kind === 'customer' ? 'customer' : 'employee';
   const isReply = kind === 'reply';
-  const step = isReply ? authorSide : 'note';
-  const resource = isReply ? ticketReplies : internalNotes;
-  return insertItemAfter<Versioned<TicketMessage>>(place, context, resource, {
-    item: toReturnedItem(resource, context),
-    values: { ticketId: ticket.id, authorId, text, ...(isReply ? { authorSide } : {}) },
-    // Customers must not learn that a note exists.
-    notifications: [toTicketChange(isReply ? ticket : { id: ticket.id, customerId: null })],
-    toPrelude: (id) => ({
-      ...(claim ? claiming : plain)[step],
-      values: {
-        ticket: ticket.id,
-        customer: ticket.customerId,
-        requester: ticket.requesterEmail,
-        at: context.now.toISOString(),
-        ...(claim ? toClaimValues([{ claim, objectId: id }]) : {}),
-      },
-    }),
-  });
-}
-
-const at = sql`${sql.placeholder('at')}::timestamptz`;
-
-/** Since when a customer waits for a reply, after a reply of each side. */
-const waitingSince = { employee: sql`null`, customer: sql`coalesce(waiting_since, ${at})` };
-
-/** The first reply of an employee is the promised answer. */
-const answered = { employee: sql`, answered_at = coalesce(answered_at, ${at})`, customer: sql`` };
-
-/** The ticket, locked so that two replies follow one another. */
-const locked = sql`locked as materialized (
-  select ${serviceTicket.id} from ${serviceTicket}
-  where ${serviceTicket.id} = ${sql.placeholder('ticket')}::uuid
-    and ${serviceTicket.customerId} = ${sql.placeholder('customer')}::uuid
-    and ${serviceTicket.requesterEmail} = ${sql.placeholder('requester')}
-    and ${serviceTicket.mergedIntoTicketId} is null
-  for no key update)`;
-
-const claimed = sql`claimed as (${claimKeys(sql`exists (select from locked)`)})`;
-
-const plain = createPreludes('plain', sql`locked`);
-const claiming = createPreludes('claiming', sql`claimed`);
-
-/** Returns what admits each kind of message, if a relation has a row, and changes the ticket. */
-function createPreludes(
-  name: string,
-  relation: SQL,
-): Record<keyof typeof waitingSince | 'note', Omit<Prelude, 'values'>> {
-  const parts = name === 'claiming' ? sql`${locked}, ${claimed}` : locked;
-  const reply = (side: keyof typeof waitingSince) => ({
-    key: `${name} ${side}`,
-    parts: sql`${parts}, admitted as (
-      update ${serviceTicket} set waiting_since = ${waitingSince[side]}, updated_at = ${at}${answered[side]}
-      from locked where ${serviceTicket.id} = locked.id and exists (select from ${relation})
-      returning 1)`,
-  });
+  const side = isReply ? { authorSide } : {};
   return {
-    employee: reply('employee'),
-    customer: reply('customer'),
-    note: { key: `${name} note`, parts: sql`${parts}, admitted as (select from ${relation})` },
+    id,
+    context,
+    claim,
+    ticket,
+    resource: isReply ? ticketReplies : internalNotes,
+    step: isReply ? authorSide : 'note',
+    row: {
+      context,
+      claim,
+      values: { id, ticketId: ticket.id, authorId, text, ...side },
+      // Customers must not learn that a note exists.
+      notifications: [toTicketChange(isReply ? ticket : { id: ticket.id, customerId: null })],
+    },
   };
 }
+
+const writeInBatch = createInsertBatch<Member, Written<Versioned<TicketMessage>>>({
+  toGroup: ({ context, resource, step }) =>
+    `${step} ${toReaderKey(toReturnedItem(resource, context))}`,
+  insertTogether: (members) => insertMessages(members, 'skip'),
+  async insertAlone(member) {
+    const written = await insertMessages([member], 'wait');
+    return written.get(member.id) ?? notWritten;
+  },
+});
+
+/**
+ * Writes messages of one kind in one statement. Tickets that others have locked are waited for, or
+ * their messages left out.
+ */
+async function insertMessages(
+  members: readonly Member[],
+  locked: keyof (typeof plans)['note'],
+  tx?: Transaction,
+): Promise<ReadonlyMap<string, Written<Versioned<TicketMessage>>>> {
+  const [first] = members;
+  if (!first) return new Map();
+  const { resource, context, step } = first;
+  const asked = members.map(({ id, ticket, context: { now } }) => ({
+    id,
+    ticket: ticket.id,
+    customer: ticket.customerId,
+    requester: ticket.requesterEmail,
+    at: now.toISOString(),
+  }));
+  return insertTogether<Versioned<TicketMessage>>(
+    tx ?? context.database,
+    resource,
+    plans[step][locked],
+    {
+      rows: members.map(({ row }) => row),
+      values: {
+        asked: JSON.stringify(asked),
+        tickets: [...new Set(asked.map(({ ticket }) => ticket))],
+      },
+      item: toReturnedItem(resource, context),
+    },
+  );
+}
+
+type Step = 'employee' | 'customer' | 'note';
+
+/** Since when a customer waits for a reply, after a reply of each side. */
+const waitingSince = {
+  employee: sql`null`,
+  customer: sql`coalesce(waiting_since, reply.first_at)`,
+};
+
+/** The first reply of an employee is the promised answer. */
+const answered = {
+  employee: sql`, answered_at = coalesce(answered_at, reply.first_at)`,
+  customer: sql``,
+};
+
+const asked = sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb)
+  as asked (id uuid, ticket uuid, customer uuid, requester text, at timestamptz)`;
+
+/** The messages whose ticket is as it was read; locks the tickets, so that two replies follow one another. */
+const toAdmitted = (waiting: SQL): SQL => sql`
+  select asked.id from ${asked}
+  join (
+    select ${serviceTicket.id}, ${serviceTicket.customerId}, ${serviceTicket.requesterEmail} from ${serviceTicket}
+    where ${serviceTicket.id} = any(${sql.placeholder('tickets')}::uuid[]) and ${serviceTicket.mergedIntoTicketId} is null
+    order by ${serviceTicket.id} for no key update ${waiting}
+  ) as ticket on ticket.id = asked.ticket and ticket.customer_id = asked.customer
+    and ticket.requester_email = asked.requester`;
+
+const admitted = { wait: toAdmitted(sql``), skip: toAdmitted(sql`skip locked`) };
+
+/** Changes the ticket of each reply. */
+const toChanges = (side: 'employee' | 'customer'): SQL => sql`changed as (
+  update ${serviceTicket} set waiting_since = ${waitingSince[side]}, updated_at = reply.last_at${answered[side]}
+  from (
+    select ticket, min(at) as first_at, max(at) as last_at
+    from ${asked} join chosen on chosen.id = asked.id group by ticket
+  ) as reply
+  where ${serviceTicket.id} = reply.ticket)`;
+
+const createPlans = (changes: { readonly changes?: SQL }) => ({
+  wait: { admitted: admitted.wait, ...changes },
+  skip: { admitted: admitted.skip, ...changes },
+});
+
+const plans = {
+  employee: createPlans({ changes: toChanges('employee') }),
+  customer: createPlans({ changes: toChanges('customer') }),
+  note: createPlans({}),
+};

@@ -8,10 +8,10 @@ import { deliverMails, toOutboxRow } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { IdempotencyClaim } from '#server/resource/idempotency.ts';
 import {
-  insertNumbered,
-  type Numbering,
-  type NumberedRow,
-} from '#server/resource/insert-numbered.ts';
+  type InsertionPlan,
+  insertTogether,
+  type RowOfCall,
+} from '#server/resource/insert-together.ts';
 import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
 import type { Place, ReturnedItem, Written } from '#server/resource/write-statement.ts';
 import { findReceiverByEmail, getTicketUrl } from '../mailing/mail-requester.ts';
@@ -108,7 +108,7 @@ interface Inserted {
 export async function insertTickets(
   place: Place,
   tickets: readonly TicketToWrite[],
-  locked: keyof typeof numberings,
+  locked: keyof typeof plans,
 ): Promise<Inserted> {
   const titled = tickets.map(withSubject);
   const mails = new Map(
@@ -127,10 +127,10 @@ export async function insertTickets(
     devices: [...new Set(devices.map(({ device }) => device))],
   };
   const rows = titled.map((ticket) => toRow(ticket, mails.get(ticket.ticket.id)));
-  const written = await insertNumbered<Versioned<ServiceTicket>>(
+  const written = await insertTogether<Versioned<ServiceTicket>>(
     place,
     serviceTickets,
-    numberings[locked],
+    plans[locked],
     { rows, values, item: 'pool' in place ? toSharedItem(tickets) : null },
   );
   const ofWritten = [...mails].filter(([id]) => written.get(id)?.isWritten);
@@ -164,9 +164,11 @@ function toSharedItem(tickets: readonly TicketToWrite[]): ReturnedItem | null {
 const { ordinal, customerId } = installedDevice;
 
 /** Locks the devices, and selects the tickets whose device still belongs to their customer. */
-const toNumbering = (waiting: SQL): Numbering => ({
-  column: serviceTicket.number,
-  counter: { table: ticketCounter, lastNumber: ticketCounter.lastNumber },
+const toPlan = (waiting: SQL): InsertionPlan => ({
+  numbering: {
+    column: serviceTicket.number,
+    counter: { table: ticketCounter, lastNumber: ticketCounter.lastNumber },
+  },
   admitted: sql`select ticket.id
     from jsonb_to_recordset(${sql.placeholder('tickets')}::jsonb) as ticket (id uuid, device uuid, customer uuid)
     join (
@@ -176,12 +178,12 @@ const toNumbering = (waiting: SQL): Numbering => ({
     ) as device on device.id = ticket.device and device.customer_id = ticket.customer`,
 });
 
-const numberings = { wait: toNumbering(sql``), skip: toNumbering(sql`skip locked`) };
+const plans = { wait: toPlan(sql``), skip: toPlan(sql`skip locked`) };
 
 function toRow(
   { context, ticket, claim, isPublished = true }: TitledTicket,
   mail: OutboxRow | undefined,
-): NumberedRow {
+): RowOfCall {
   const { id, device, subject, description, requesterName, requesterEmail, requestedAt, promise } =
     ticket;
   const opened = toTicketEvent(context, id, { kind: 'opened', toStatus: 'new' });

@@ -3,23 +3,17 @@ import {
   type ServiceTicket,
   type ServiceTicketInput,
 } from '@portal/contract/service';
-import type { Database } from '#server/database/database.ts';
-import { isUnreachable } from '#server/database/postgres-error.ts';
 import { authorize } from '#server/kernel/actor.ts';
-import { batch } from '#server/kernel/batch.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { deliverMails } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { readCreated } from '#server/resource/crud.ts';
-import {
-  findClaimed,
-  findEarlier,
-  type IdempotencyClaim,
-  toClaim,
-} from '#server/resource/idempotency.ts';
+import { findClaimed, findEarlier, toClaim } from '#server/resource/idempotency.ts';
+import { createInsertBatch, type InsertingCall } from '#server/resource/insert-batch.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { retryDeadlocks, transact } from '#server/resource/transact.ts';
+import type { Written } from '#server/resource/write-statement.ts';
 import { chooseReceiver } from '../mailing/mail-requester.ts';
 import { insertTickets, type PreparedTicket } from './add-ticket.ts';
 import { toPromise } from '../promises/to-promise.ts';
@@ -27,29 +21,11 @@ import { lookUpTicket } from './look-up-ticket.ts';
 import { foreignRequester, validateRequestedAt } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
-interface Member {
-  readonly context: Context;
+interface Member extends InsertingCall {
   readonly ticket: PreparedTicket;
 }
 
-/** An open ticket, and its object if that came with it. */
-interface OpenedTicket {
-  readonly id: string;
-  readonly item: Versioned<ServiceTicket> | null;
-}
-
-/** Returns the ticket; null if the device belongs to another customer meanwhile. */
-type Outcome = () => Promise<OpenedTicket | null>;
-
-type Outcomes = ReadonlyMap<Member, Outcome>;
-
-/**
- * A second full statement waits for the counter in PostgreSQL while the first one writes. With 32 callers,
- * 16 in each fill both (decision 115).
- */
-const batchOptions = { max: 16, atOnce: 2 };
-
-const batches = new WeakMap<Database, (member: Member) => Promise<Outcome>>();
+type WrittenTicket = Written<Versioned<ServiceTicket>>;
 
 /**
  * Opens a ticket for a customer's device.
@@ -66,8 +42,12 @@ export async function openTicket(
   const earlier = claim && (await findEarlier(context.database.orm, claim));
   if (earlier !== null) return readCreated(context, serviceTickets, earlier);
   for (;;) {
-    const opened = await openInBatch(context, await prepare(context, body));
-    if (opened) return opened.item ?? readCreated(context, serviceTickets, opened.id);
+    const ticket = await prepare(context, body);
+    const { id } = ticket;
+    const written = await openInBatch({ id, context, claim, ticket });
+    if (written?.isWritten) return written.item ?? readCreated(context, serviceTickets, id);
+    if (written && claim)
+      return readCreated(context, serviceTickets, await findClaimed(context.database.orm, claim));
   }
 }
 
@@ -104,79 +84,35 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
 
 /**
  * Opens a ticket together with those that other calls open at the same time: alone, each would wait
- * for the commits of all before it. Returns the ticket; null if the device belongs to another
+ * for the commits of all before it. Returns what was written; null if the device belongs to another
  * customer since it was read.
  */
-async function openInBatch(context: Context, ticket: PreparedTicket): Promise<OpenedTicket | null> {
-  const { database } = context;
-  const open = batches.get(database) ?? batch(openAll, batchOptions);
-  batches.set(database, open);
-  const getOutcome = await open({ context, ticket });
-  return getOutcome();
-}
-
-/** Opens all in one transaction. Those that do not fit in it are opened by their own calls. */
-async function openAll(members: readonly Member[]): Promise<(member: Member) => Outcome> {
-  const outcomes = await openTogether(members, 'skip').catch((error: unknown) => {
-    // A commit may have succeeded although the connection was lost.
-    if (members.length === 1 || isUnreachable(error)) throw error;
-    return new Map<Member, Outcome>();
-  });
-  return (member) => outcomes.get(member) ?? (() => openAlone(member));
-}
-
-/** Opens one ticket by itself. */
-async function openAlone(member: Member): Promise<OpenedTicket | null> {
-  const outcomes = await openTogether([member], 'wait');
-  return outcomes.get(member)?.() ?? null;
-}
+const openInBatch = createInsertBatch<Member, WrittenTicket | null>({
+  insertTogether: (members) => openTogether(members, 'skip'),
+  async insertAlone(member) {
+    const opened = await openTogether([member], 'wait');
+    return opened.get(member.id) ?? null;
+  },
+});
 
 /**
- * Opens tickets in one statement, or in one transaction with their mails; those without an outcome
+ * Opens tickets in one statement, or in one transaction with their mails; those without a result
  * are not opened. Devices that are locked by others are waited for, or their tickets skipped, so that
  * they do not delay the others.
  */
 async function openTogether(
   members: readonly Member[],
   locked: 'wait' | 'skip',
-): Promise<Outcomes> {
+): Promise<ReadonlyMap<string, WrittenTicket>> {
   const [first] = members;
   if (!first) return new Map();
-  const together = leaveOutRepeatedKeys(
-    members.map((member) => ({ ...member, member, claim: toClaim(member.context) })),
-  );
   const { database } = first.context;
-  const { written } = together.some(({ ticket }) => ticket.receiver)
+  const { written } = members.some(({ ticket }) => ticket.receiver)
     ? await transact(first.context, async (tx) => {
-        const inserted = await insertTickets(tx, together, locked);
+        const inserted = await insertTickets(tx, members, locked);
         await deliverMails(tx, inserted.mailIds);
         return inserted;
       })
-    : await retryDeadlocks(() => insertTickets(database, together, locked));
-  return new Map(
-    together.flatMap(({ member, ticket: { id }, claim }) => {
-      const inserted = written.get(id);
-      if (!inserted) return [];
-      const { isWritten, item } = inserted;
-      const getTicket: Outcome = async () =>
-        isWritten || !claim
-          ? { id, item }
-          : { id: await findClaimed(database.orm, claim), item: null };
-      return [[member, getTicket] as const];
-    }),
-  );
-}
-
-/** Leaves out the calls whose key another call of the list has: a statement claims a key once. */
-function leaveOutRepeatedKeys<Claiming extends { readonly claim: IdempotencyClaim | null }>(
-  calls: readonly Claiming[],
-): Claiming[] {
-  const keys = new Set<string>();
-  return calls.filter(({ claim }) => {
-    if (!claim) return true;
-    const key = `${claim.userId} ${claim.key}`;
-    const isFirst = !keys.has(key);
-    keys.add(key);
-    return isFirst;
-  });
+    : await retryDeadlocks(() => insertTickets(database, members, locked));
+  return written;
 }

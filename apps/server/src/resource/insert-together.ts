@@ -1,4 +1,4 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { toAuditRows } from '#server/audit/write-audit-entry.ts';
@@ -24,14 +24,22 @@ import {
   type Written,
 } from './write-statement.ts';
 
-/** How rows of a resource are numbered: without gaps, and visible in the order of their numbers. */
-export interface Numbering {
+/** How rows are written that several calls may share. */
+export interface InsertionPlan {
+  /** Query with placeholders that selects the `id` of each row that may be written. */
+  readonly admitted: SQL;
+  /** CTE that changes what the rows belong to, for the ids in `chosen`. */
+  readonly changes?: SQL;
+  /** Without it the rows have no number. */
+  readonly numbering?: Numbering;
+}
+
+/** How rows are numbered: without gaps, and visible in the order of their numbers. */
+interface Numbering {
   /** Column of the resource that holds the number. */
   readonly column: PgColumn;
   /** The one row, and its column, that hold the last number. */
   readonly counter: { readonly table: PgTable; readonly lastNumber: PgColumn };
-  /** Query with placeholders that selects the `id` of each row that may be written. */
-  readonly admitted: SQL;
 }
 
 /** Row of another table, and how those of its values are computed that contain the number. */
@@ -43,40 +51,61 @@ export interface NumberedOther extends OtherRow {
 type Computation = (value: SQL, number: SQL) => SQL;
 
 /** A row to insert, with the call that it belongs to. */
-export interface NumberedRow {
+export interface RowOfCall {
   readonly context: Context;
   /** Values without the number. */
   readonly values: Row & { readonly id: string };
-  readonly others: readonly NumberedOther[];
-  readonly notifications: readonly ChangeNotification[];
+  readonly others?: readonly NumberedOther[];
+  /** Changes to publish, beside the one that the resource defines. */
+  readonly notifications?: readonly ChangeNotification[];
   /** Key of the call; each at most once in a statement. */
   readonly claim: IdempotencyClaim | null;
 }
 
+interface Insertion {
+  readonly rows: readonly RowOfCall[];
+  /** Values of the placeholders of the plan. */
+  readonly values: Row;
+  /** Object to return for each row; null for none. */
+  readonly item: ReturnedItem | null;
+}
+
+/** Milliseconds for which the rows of several calls wait for a lock; a row by itself waits longer. */
+const lockWait = 250;
+
+/** Source of a plan's query that limits how long the statement, a transaction by itself, waits for locks. */
+export const briefWait = sql`(select set_config('lock_timeout', '${sql.raw(String(lockWait))}ms', true)) as brief_wait (value)`;
+
+/** Admits the rows whose `ids` are given. */
+export const allRows: InsertionPlan = {
+  admitted: sql`select id from unnest(${sql.placeholder('ids')}::uuid[]) as id cross join ${briefWait}
+    where brief_wait.value is not null`,
+};
+
 /**
- * Inserts rows, numbered in the order of their ids, with their audit entries, other rows and
- * notifications, in one statement, which is a transaction of its own where the executor has none.
+ * Inserts rows in the order of their ids, with their audit entries, other rows and
+ * notifications, in one statement, which is a transaction of its own where the place has none.
  * Locks what `admitted` locks, then the keys, and the counter last, which stays locked until the commit:
  * others wait for it, where the statement is the transaction, no longer than for this statement. A sequence
  * would leave gaps after rollbacks, and a higher number could be committed first. Returns the ids that were admitted, each
- * with what was written: nothing if another call has claimed its key.
+ * with what was written: nothing if another call has claimed its key. If a row fails, none is written.
  */
-export async function insertNumbered<Item extends QueryResultRow>(
+export async function insertTogether<Item extends QueryResultRow>(
   place: Place,
   resource: Resource,
-  numbering: Numbering,
+  plan: InsertionPlan,
   { rows, values, item }: Insertion,
 ): Promise<Map<string, Written<Item>>> {
   if (rows.length === 0) return new Map();
   const executor = 'pool' in place ? place.orm : place;
-  const parts = await toParts(executor, resource, numbering, rows);
+  const { parts, published } = await toParts(executor, resource, plan, rows);
   const claims = rows.flatMap(({ claim, values: { id } }) =>
     claim === null ? [] : [{ claim, objectId: id }],
   );
   const hasClaims = claims.length > 0;
-  const shape = ['numbered', hasClaims, item?.key, ...parts.map(({ part }) => toShape(part))];
-  const statement = prepare(numbering, shape.join('/'), () =>
-    toStatement(numbering, parts, { hasClaims, item }),
+  const shape = ['together', hasClaims, item?.key, ...parts.map(({ part }) => toShape(part))];
+  const statement = prepare(plan === allRows ? resource.table : plan, shape.join('/'), () =>
+    toStatement(plan, parts, { hasClaims, item }),
   );
   const found = await mapConstraintErrors(resource, () =>
     statement.runIn<Item & Report>(place, {
@@ -84,7 +113,7 @@ export async function insertNumbered<Item extends QueryResultRow>(
       ...item?.values,
       ...toClaimValues(claims),
       ...Object.fromEntries(parts.map(({ part: { name, json } }) => [name, json])),
-      published: JSON.stringify(rows.flatMap(toPublished)),
+      published,
     }),
   );
   return new Map(
@@ -95,14 +124,6 @@ export async function insertNumbered<Item extends QueryResultRow>(
   );
 }
 
-interface Insertion {
-  readonly rows: readonly NumberedRow[];
-  /** Values of the placeholders of `admitted`. */
-  readonly values: Row;
-  /** Object to return for each row; null for none. */
-  readonly item: ReturnedItem | null;
-}
-
 /** What the statement says of a row beside its object. */
 interface Report {
   readonly admitted_id: string;
@@ -110,32 +131,40 @@ interface Report {
 }
 
 /** Rows of a table, and how those of their values are computed that contain the number. */
-interface NumberedPart {
+interface ComputedPart {
   readonly part: Part;
   readonly computed: Readonly<Record<string, Computation>>;
 }
 
-/** Returns all that is written, by table. */
+/** Returns all that is written, by table, and the changes to publish as JSON. */
 async function toParts(
   executor: Executor,
   resource: Resource,
-  { column }: Numbering,
-  rows: readonly NumberedRow[],
-): Promise<NumberedPart[]> {
+  { numbering }: InsertionPlan,
+  rows: readonly RowOfCall[],
+): Promise<{ readonly parts: ComputedPart[]; readonly published: string }> {
   const written: { readonly owner: string; readonly other: NumberedOther }[] = [];
-  for (const { context, values, others } of rows) {
-    const { row, entry } = await toInsertion(executor, context, resource, { values });
+  const published: object[] = [];
+  const numbered = numbering && {
+    row: { [numbering.column.name]: (_none: SQL, number: SQL) => number },
+    audit: { changes: addChange(numbering.column) },
+  };
+  for (const { context, values, others = [], notifications: given = [] } of rows) {
+    const of = { values, notifications: given };
+    const { row, entry, notifications } = await toInsertion(executor, context, resource, of);
     const { entry: audit, personal } = toAuditRows(context, entry);
     const ofRow: NumberedOther[] = [
-      { table: resource.table, row, computed: { [column.name]: (_none, number) => number } },
-      { table: auditEntry, row: audit, computed: { changes: addChange(column) } },
+      { table: resource.table, row, ...(numbered && { computed: numbered.row }) },
+      { table: auditEntry, row: audit, ...(numbered && { computed: numbered.audit }) },
       ...(personal ? [{ table: auditPersonal, row: personal }] : []),
       ...others,
     ];
     for (const other of ofRow) written.push({ owner: values.id, other });
+    for (const change of notifications)
+      published.push({ owner_id: values.id, message: serializeChange(change) });
   }
   const byTable = Map.groupBy(written, ({ other }) => other.table);
-  return [...byTable].map(([table, ofTable], at) => {
+  const parts = [...byTable].map(([table, ofTable], at) => {
     const given = ofTable.map(({ other }) => other.row);
     const owners = ofTable.map(({ owner }) => owner);
     return {
@@ -143,6 +172,7 @@ async function toParts(
       computed: ofTable[0]?.other.computed ?? {},
     };
   });
+  return { parts, published: JSON.stringify(published) };
 }
 
 /** Adds the number to the changes that an audit entry lists. */
@@ -151,14 +181,9 @@ const addChange =
   (changes, number) =>
     sql`${changes} || jsonb_build_object(${sql.raw(`'${name}'`)}, jsonb_build_object('from', null, 'to', ${number}))`;
 
-const toPublished = ({ values, notifications }: NumberedRow): object[] =>
-  notifications.map((change) => ({ numbered_id: values.id, message: serializeChange(change) }));
-
-const number = sql`numbered.number`;
-
 function toStatement(
-  { counter, admitted }: Numbering,
-  parts: readonly NumberedPart[],
+  { admitted, changes, numbering }: InsertionPlan,
+  parts: readonly ComputedPart[],
   { hasClaims, item }: { readonly hasClaims: boolean; readonly item: ReturnedItem | null },
 ): SQL {
   const isFirst = hasClaims
@@ -166,28 +191,38 @@ function toStatement(
     : sql``;
   const [row] = parts;
   const claimed = claimKeys(sql`object_id in (select id from admitted)`);
-  const last = sql.identifier(counter.lastNumber.name);
+  const written = sql.identifier(numbering ? 'numbered' : 'chosen');
   return sql`with admitted as materialized (${admitted}),
     ${hasClaims ? sql`claimed as (${claimed}),` : sql``}
     chosen as materialized (
       select id, row_number() over (order by id) as place from admitted ${isFirst}),
-    counted as (
-      update ${counter.table} set ${last} = ${last} + (select count(*) from chosen)
-      where exists (select from chosen) returning ${last} as last),
-    numbered as materialized (
-      select id, (last - (select count(*) from chosen) + place)::integer as number
-      from chosen cross join counted),
-    ${sql.join(parts.map(toWrite), sql`, `)}
-    select admitted.id as admitted_id, numbered.number is not null as is_written, (
+    ${numbering ? toNumbers(numbering) : sql``}
+    ${changes ? sql`${changes},` : sql``}
+    ${sql.join(
+      parts.map((part) => toWrite(part, written)),
+      sql`, `,
+    )}
+    select admitted.id as admitted_id, ${written}.id is not null as is_written, (
       select count(pg_notify(${channel}::text, message))
-      from jsonb_to_recordset(${sql.placeholder('published')}::jsonb) as source (numbered_id uuid, message text)
-      where numbered_id = admitted.id and numbered.number is not null) as published
+      from jsonb_to_recordset(${sql.placeholder('published')}::jsonb) as source (owner_id uuid, message text)
+      where owner_id = admitted.id and ${written}.id is not null) as published
       ${item ? sql`, item.*` : sql``}
-    from admitted left join numbered on numbered.id = admitted.id ${item && row ? toItem(row.part, item) : sql``}`;
+    from admitted left join ${written} on ${written}.id = admitted.id ${item && row ? toItem(row.part, item) : sql``}`;
 }
 
 const claimedIds = sql`select object_id
   from jsonb_to_recordset(${sql.placeholder('claims')}::jsonb) as claim (object_id uuid)`;
+
+/** CTEs that take the numbers of the chosen rows from the counter. */
+const toNumbers = ({ counter }: Numbering): SQL => {
+  const last = sql.identifier(counter.lastNumber.name);
+  return sql`counted as (
+      update ${counter.table} set ${last} = ${last} + (select count(*) from chosen)
+      where exists (select from chosen) returning ${last} as last),
+    numbered as materialized (
+      select id, place, (last - (select count(*) from chosen) + place)::integer as number
+      from chosen cross join counted),`;
+};
 
 /** The object of each admitted row, where the caller sees it; nulls where nothing is written. */
 const toItem = ({ name, table }: Part, { select }: ReturnedItem): SQL => {
@@ -196,12 +231,15 @@ const toItem = ({ name, table }: Part, { select }: ReturnedItem): SQL => {
   return sql`left join lateral (${select(source)}) as item on true`;
 };
 
-const toWrite = ({ part, computed }: NumberedPart): SQL =>
+const number = sql`numbered.number`;
+
+/** Inserts the rows of a part whose owners are in the CTE `written`. */
+const toWrite = ({ part, computed }: ComputedPart, written: SQLWrapper): SQL =>
   sql`${sql.identifier(part.name)} as (
     insert into ${part.table} (${listColumns(part, (name) => name)})
     select ${listColumns(part, (name, column) => {
       const compute = computed[column.name];
       return compute ? compute(toSource(name), number) : toSource(name);
     })}
-    from ${toRecordset(part)} join numbered on numbered.id = source.numbered_id order by ${number}
+    from ${toRecordset(part)} join ${written} on ${written}.id = source.owner_id order by ${written}.place
     returning *)`;
