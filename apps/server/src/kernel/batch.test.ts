@@ -40,6 +40,22 @@ test('runs the calls of one turn together, and those during their query in the n
   expect(await others).toEqual(['b!', 'c!', 'a!']);
 });
 
+test('lets a call that follows one alone not wait for others of its turn', async () => {
+  const { requests, load } = createControlledBatch();
+  const first = load('a');
+  await waitForQuery();
+  requests[0]?.succeed();
+  await first;
+  await waitForQuery();
+  const others = Promise.all([load('b'), load('c')]);
+  expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b']]);
+  requests[1]?.succeed();
+  await waitForQuery();
+  expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b'], ['c']]);
+  requests[2]?.succeed();
+  expect(await others).toEqual(['b!', 'c!']);
+});
+
 test('runs no more calls together than the maximum', async () => {
   const { requests, load } = createControlledBatch({ max: 2 });
   const results = Promise.all(['a', 'b', 'c', 'd'].map(load));

@@ -27,8 +27,8 @@ interface BatchOptions {
 }
 
 /**
- * Runs one query for many callers: those who call in one turn of the event loop, or while a query is
- * pending, go together in the next one, up to `max`. So every result is from a query that started after
+ * Runs one query for many callers: those who call while a query is pending, or, while there are several, in
+ * one turn of the event loop, go together in the next one, up to `max`. So every result is from a query that started after
  * the call, and a busy server runs a few queries instead of one per caller. A query that does not
  * return blocks only its own callers.
  * @throws DomainError `unavailable` if too many callers wait.
@@ -39,9 +39,12 @@ export function batch<Key, Result>(
 ): (key: Key) => Promise<Result> {
   const pending: PendingKey<Key, Result>[] = [];
   let loading = 0;
+  /** Callers of the last query; many before the first. */
+  let last = Infinity;
 
   async function loadPending(): Promise<void> {
     const batched = pending.splice(0, max);
+    last = batched.length;
     try {
       const getResult = await load(batched.map(({ key }) => key));
       for (const { key, resolve, reject } of batched)
@@ -61,8 +64,9 @@ export function batch<Key, Result>(
     if (loading >= atOnce || (loading > 0 && !isFull())) return;
     loading += 1;
     while (pending.length > 0) {
-      // Otherwise the first of the callers that one result releases would go alone.
-      await setImmediate();
+      // Otherwise the first of the callers that one result releases would go alone. After a query of
+      // one caller there is hardly another to wait for.
+      if (last > 1) await setImmediate();
       // The loop beside this one takes those that are left.
       if (pending.length === 0 || (loading > 1 && !isFull())) break;
       await waitBriefly(loadPending(), maxWait);
