@@ -47,27 +47,43 @@ export function createStatement(
   const { sql: text, params } = dialect.sqlToQuery(query);
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   const name = use === 'once' ? neverPrepared : digest;
-  const isForAnyValues = use === 'anyValues';
-  async function run<Row extends QueryResultRow>(
-    { pool }: { readonly pool: Queryable },
+  async function runOn<Row extends QueryResultRow>(
+    connection: Queryable,
     values: Record<string, unknown>,
+    isForAnyValues: boolean,
   ): Promise<Row[]> {
     const filled = { name, text, values: fillPlaceholders(params, values), isForAnyValues };
-    const result = await pool.query<Row>(filled);
+    const result = await connection.query<Row>(filled);
     return result.rows;
   }
+  const run = <Row extends QueryResultRow>(
+    { pool }: { readonly pool: Queryable },
+    values: Record<string, unknown>,
+  ): Promise<Row[]> => runOn<Row>(pool, values, use === 'anyValues');
   return {
     run,
-    async runIn<Row extends QueryResultRow>(
+    runIn: <Row extends QueryResultRow>(
       executor: Executor | Database,
       values: Record<string, unknown>,
-    ) {
-      if ('pool' in executor) return run<Row>(executor, values);
-      const { session } = executor._;
-      const query = session.prepareQuery({ sql: text, params }, 'objects', name, undefined);
-      const rows: unknown = await query.execute(values);
-      const none: Row[] = [];
-      return Array.isArray(rows) ? rows : none;
-    },
+    ): Promise<Row[]> =>
+      'pool' in executor
+        ? run<Row>(executor, values)
+        : runOn<Row>(getConnection(executor), values, false),
   };
 }
+
+/**
+ * Returns the connection of a query builder. The builder itself sends a statement in the driver's
+ * longer way (docs/decisions/0085), and returns instants as PostgreSQL writes them.
+ */
+function getConnection(executor: Executor): Queryable {
+  const connection: unknown = Reflect.get(executor._.session, 'client');
+  if (!isQueryable(connection)) throw new Error('The query builder has no connection');
+  return connection;
+}
+
+const isQueryable = (value: unknown): value is Queryable =>
+  typeof value === 'object' &&
+  value !== null &&
+  'query' in value &&
+  typeof value.query === 'function';

@@ -74,7 +74,7 @@ interface Insertion {
 const lockWait = 250;
 
 /** Source of a plan's query that limits how long the statement, a transaction by itself, waits for locks. */
-export const briefWait = sql`(select set_config('lock_timeout', '${sql.raw(String(lockWait))}ms', true)) as brief_wait (value)`;
+const briefWait = sql`(select set_config('lock_timeout', '${sql.raw(String(lockWait))}ms', true)) as brief_wait (value)`;
 
 /** Admits the rows whose `ids` are given. */
 export const allRows: InsertionPlan = {

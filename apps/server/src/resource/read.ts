@@ -1,5 +1,4 @@
-import { and, eq, getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import { createStatement, listUsedNames, type Statement } from '#server/database/statement.ts';
 import { type Actor, getReaderKind, type ReaderKind } from '#server/kernel/actor.ts';
@@ -13,6 +12,7 @@ import {
   getVersionColumn,
   type Resource,
 } from './resource.ts';
+import { listRowColumns } from './stored-row.ts';
 import { isVersionedRow, type Row, type VersionedRow } from './write.ts';
 import type { ReturnedItem } from './write-statement.ts';
 
@@ -93,11 +93,8 @@ function toNamedItem(resource: Resource, actor: Actor, names: readonly string[])
   };
 }
 
-const selectRow: Select = (resource) => {
-  const columns = Object.entries(getColumns<PgTable>(resource.table));
-  const list = columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  return sql`select ${sql.join(list, sql`, `)} from ${getNamedTable(resource)}`;
-};
+const selectRow: Select = (resource) =>
+  sql`select ${listRowColumns(resource.table)} from ${getNamedTable(resource)}`;
 
 const getNamedTable = ({ table }: Resource): SQL =>
   sql`${table} as ${sql.identifier(getTableName(table))}`;

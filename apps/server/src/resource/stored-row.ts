@@ -1,4 +1,4 @@
-import { getColumns, is, SQL } from 'drizzle-orm';
+import { getColumns, is, sql, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /** Values of a row, by the names of the table definition. */
@@ -37,6 +37,15 @@ export function listWrittenColumns(table: PgTable): readonly WrittenColumn[] {
   writtenColumns.set(table, columns);
   return columns;
 }
+
+/** Lists all columns of a table by their names in its definition, for a query of rows. */
+export const listRowColumns = (table: PgTable): SQL =>
+  sql.join(
+    Object.entries(getColumns(table)).map(
+      ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
 
 /**
  * Returns the row as PostgreSQL will store it: the given values, the table's defaults, and null for

@@ -269,7 +269,7 @@ async function run<Item extends QueryResultRow>(
 }
 
 /** Returns what the row of a statement says, which has one if something was written. */
-export function toWritten<Item extends QueryResultRow>(
+function toWritten<Item extends QueryResultRow>(
   row: Item | undefined,
   hasItem: boolean,
 ): Written<Item> {

@@ -1,21 +1,23 @@
 import type { AuditAction } from '@portal/contract/compliance';
-import { and, eq, getColumns } from 'drizzle-orm';
+import { and, eq, getColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import type { Database, Executor, Transaction } from '#server/database/database.ts';
 import type { ChangeNotification } from '#server/events/index.ts';
+import { getReaderKind } from '#server/kernel/actor.ts';
 import { isId, newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { listRowNotifications } from './publish-row-changes.ts';
 import { mapConstraintErrors } from './constraints.ts';
 import type { Context } from './context.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
-import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
-import { toStoredRow, toStoredValue } from './stored-row.ts';
+import { getScope, getScopeParameters, getVersionColumn, type Resource } from './resource.ts';
+import { listRowColumns, toStoredRow, toStoredValue } from './stored-row.ts';
 import {
   deleteAudited,
   insertAudited,
   type OtherRow,
+  prepare,
   type ReturnedItem,
   updateAudited,
   type Written,
@@ -129,11 +131,12 @@ export async function lockRow(
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<LockedRow> {
   if (!isId(id)) throw new DomainError('not_found');
-  const [row]: Row[] = await tx
-    .select()
-    .from(toUntypedTable(resource))
-    .where(and(eq(resource.table.id, id), getScopeNow(resource, context)))
-    .for('no key update');
+  const { actor, now } = context;
+  const statement = prepare(resource, `lock for ${getReaderKind(actor)}`, () => {
+    const isSeen = and(eq(resource.table.id, sql.placeholder('id')), getScope(resource, actor));
+    return sql`select ${listRowColumns(resource.table)} from ${resource.table} where ${isSeen} for no key update`;
+  });
+  const [row] = await statement.runIn<Row>(tx, { ...getScopeParameters(actor, now), id });
   if (!isVersionedRow(row)) throw new DomainError('not_found');
   requireVersion(row, seenVersion);
   return row;

@@ -1,7 +1,8 @@
 import type { Permission } from '@portal/contract/kernel';
-import { and, arrayContains, eq, inArray, ne } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, ne, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -15,15 +16,15 @@ export type OwnGroups = ReadonlyMap<string, readonly Permission[]>;
 /** Field of the body that gives the permissions. */
 type GivingField = 'groups' | 'group_id' | 'permissions';
 
+const ownGroups = createStatement(sql`select ${userGroup.id}, ${userGroup.permissions}
+  from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
+  where ${groupMember.userId} = ${sql.placeholder('userId')}`);
+
 /** Reads the groups of the caller; empty for the portal itself. */
 export async function readOwnGroups(tx: Transaction, { actor }: Context): Promise<OwnGroups> {
   const userId = getUserId(actor);
   if (userId === null) return new Map();
-  const rows = await tx
-    .select({ id: userGroup.id, permissions: userGroup.permissions })
-    .from(groupMember)
-    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
-    .where(eq(groupMember.userId, userId));
+  const rows = await ownGroups.runIn<{ id: string; permissions: Permission[] }>(tx, { userId });
   return new Map(rows.map(({ id, permissions }) => [id, permissions]));
 }
 
