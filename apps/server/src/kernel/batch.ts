@@ -27,10 +27,11 @@ interface BatchOptions {
 }
 
 /**
- * Runs one query for many callers: those who call while a query is pending, or, while there are several, in
- * one turn of the event loop, go together in the next one, up to `max`. So every result is from a query that started after
- * the call, and a busy server runs a few queries instead of one per caller. A query that does not
- * return blocks only its own callers.
+ * Runs one query for many callers. Those who call while a query is pending go together in the next
+ * one, up to `max`; after a query of several callers, it also waits for those who call in the same
+ * turn of the event loop. So every result is from a query that started after the call, and a busy
+ * server runs a few queries instead of one per caller. A query that does not return blocks only
+ * its own callers.
  * @throws DomainError `unavailable` if too many callers wait.
  */
 export function batch<Key, Result>(

@@ -57,7 +57,7 @@ const insertOrJoin = createStatement(sql`
  * locked the topic, so that two first mails are not written at the same time.
  */
 export async function collectMail(tx: Transaction, mail: TopicMail): Promise<CollectedMail> {
-  const [row] = await insertOrJoin.runIn<{ id: string; due_at: Date | string | null }>(tx, {
+  const [row] = await insertOrJoin.runIn<{ id: string; due_at: string | null }>(tx, {
     id: mail.id,
     recipient: mail.recipient,
     language: mail.language,

@@ -8,6 +8,7 @@ import { insertItemAlone, type NewItem } from './write.ts';
 import type { Written } from './write-statement.ts';
 
 interface Member extends InsertingCall, NewItem {
+  readonly context: Context;
   readonly values: NewItem['values'] & { readonly id: string };
 }
 
@@ -28,13 +29,14 @@ export async function insertItem<Item extends QueryResultRow>(
   const insert = batches.get(resource) ?? createBatch(resource);
   batches.set(resource, insert);
   // The object has the type of its resource.
-  const { isWritten, item }: QueryResultRow = await insert({
+  const { isWritten, ...inserted } = await insert({
     id,
     context,
     claim,
     item: returned,
     values: { ...values, id },
   });
+  const { item }: QueryResultRow = inserted;
   return { isWritten, item, id };
 }
 
@@ -43,10 +45,9 @@ function createBatch(resource: Resource): Insert {
     insertItemAlone<QueryResultRow>(context, resource, created);
   return createInsertBatch<Member, Written<QueryResultRow>>({
     toGroup: ({ item }) => toReaderKey(item),
-    async insertTogether(members) {
-      const [first, second] = members;
+    async insertMany(members) {
+      const [first] = members;
       if (!first) return new Map();
-      if (!second) return new Map([[first.id, await insertAlone(first)]]);
       const { context, item } = first;
       const values = { ids: members.map(({ id }) => id) };
       return insertTogether(context.database, resource, allRows, { rows: members, values, item });

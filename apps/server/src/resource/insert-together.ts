@@ -26,6 +26,8 @@ import {
 
 /** How rows are written that several calls may share. */
 export interface InsertionPlan {
+  /** Distinguishes the plans of one table. */
+  readonly key: string;
   /** Query with placeholders that selects the `id` of each row that may be written. */
   readonly admitted: SQL;
   /** CTE that changes what the rows belong to, for the ids in `chosen`. */
@@ -73,19 +75,21 @@ interface Insertion {
 /** Milliseconds for which the rows of several calls wait for a lock; a row by itself waits longer. */
 const lockWait = 250;
 
-/** Source of a plan's query that limits how long the statement, a transaction by itself, waits for locks. */
-const briefWait = sql`(select set_config('lock_timeout', '${sql.raw(String(lockWait))}ms', true)) as brief_wait (value)`;
+/** Ends a plan's query; limits how long the statement, a transaction by itself, waits for locks of rows. */
+export const withBriefWait = sql`
+  cross join (select set_config('lock_timeout', '${sql.raw(String(lockWait))}ms', true) as value) as brief_wait
+  where brief_wait.value is not null`;
 
 /** Admits the rows whose `ids` are given. */
 export const allRows: InsertionPlan = {
-  admitted: sql`select id from unnest(${sql.placeholder('ids')}::uuid[]) as id cross join ${briefWait}
-    where brief_wait.value is not null`,
+  key: 'all',
+  admitted: sql`select id from unnest(${sql.placeholder('ids')}::uuid[]) as id ${withBriefWait}`,
 };
 
 /**
  * Inserts rows in the order of their ids, with their audit entries, other rows and
  * notifications, in one statement, which is a transaction of its own where the place has none.
- * Locks what `admitted` locks, then the keys, and the counter last, which stays locked until the commit:
+ * Locks what `admitted` locks, then the keys, then the counter, which stays locked until the commit:
  * others wait for it, where the statement is the transaction, no longer than for this statement. A sequence
  * would leave gaps after rollbacks, and a higher number could be committed first. Returns the ids that were admitted, each
  * with what was written: nothing if another call has claimed its key. If a row fails, none is written.
@@ -103,8 +107,14 @@ export async function insertTogether<Item extends QueryResultRow>(
     claim === null ? [] : [{ claim, objectId: id }],
   );
   const hasClaims = claims.length > 0;
-  const shape = ['together', hasClaims, item?.key, ...parts.map(({ part }) => toShape(part))];
-  const statement = prepare(plan === allRows ? resource.table : plan, shape.join('/'), () =>
+  const shape = [
+    'together',
+    plan.key,
+    hasClaims,
+    item?.key,
+    ...parts.map(({ part }) => toShape(part)),
+  ];
+  const statement = prepare(resource.table, shape.join('/'), () =>
     toStatement(plan, parts, { hasClaims, item }),
   );
   const found = await mapConstraintErrors(resource, () =>
@@ -150,8 +160,11 @@ async function toParts(
     audit: { changes: addChange(numbering.column) },
   };
   for (const { context, values, others = [], notifications: given = [] } of rows) {
-    const of = { values, notifications: given };
-    const { row, entry, notifications } = await toInsertion(executor, context, resource, of);
+    const insertion = await toInsertion(executor, context, resource, {
+      values,
+      notifications: given,
+    });
+    const { row, entry, notifications } = insertion;
     const { entry: audit, personal } = toAuditRows(context, entry);
     const ofRow: NumberedOther[] = [
       { table: resource.table, row, ...(numbered && { computed: numbered.row }) },
@@ -161,7 +174,7 @@ async function toParts(
     ];
     for (const other of ofRow) written.push({ owner: values.id, other });
     for (const change of notifications)
-      published.push({ owner_id: values.id, message: serializeChange(change) });
+      published.push({ written_with: values.id, message: serializeChange(change) });
   }
   const byTable = Map.groupBy(written, ({ other }) => other.table);
   const parts = [...byTable].map(([table, ofTable], at) => {
@@ -204,8 +217,8 @@ function toStatement(
     )}
     select admitted.id as admitted_id, ${written}.id is not null as is_written, (
       select count(pg_notify(${channel}::text, message))
-      from jsonb_to_recordset(${sql.placeholder('published')}::jsonb) as source (owner_id uuid, message text)
-      where owner_id = admitted.id and ${written}.id is not null) as published
+      from jsonb_to_recordset(${sql.placeholder('published')}::jsonb) as source (written_with uuid, message text)
+      where written_with = admitted.id and ${written}.id is not null) as published
       ${item ? sql`, item.*` : sql``}
     from admitted left join ${written} on ${written}.id = admitted.id ${item && row ? toItem(row.part, item) : sql``}`;
 }
@@ -241,5 +254,5 @@ const toWrite = ({ part, computed }: ComputedPart, written: SQLWrapper): SQL =>
       const compute = computed[column.name];
       return compute ? compute(toSource(name), number) : toSource(name);
     })}
-    from ${toRecordset(part)} join ${written} on ${written}.id = source.owner_id order by ${written}.place
+    from ${toRecordset(part)} join ${written} on ${written}.id = source.written_with order by ${written}.place
     returning *)`;

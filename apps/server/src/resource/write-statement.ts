@@ -106,8 +106,8 @@ export interface Prelude {
   readonly parts: SQL;
   /** Values of the placeholders. */
   readonly values: Row;
-  /** Select list and source of the result; by default it is the object that was asked for. */
-  readonly result?: SQL;
+  /** Select list and source of the result. */
+  readonly result: SQL;
 }
 
 /**
@@ -126,13 +126,13 @@ export function insertAuditedAfter<Result extends QueryResultRow>(
   const { key, parts, values, result } = prelude;
   const row = toPart('row', table, [insertion.row]);
   // A CTE that nobody reads would publish nothing.
-  const ofPrelude = result && sql`(select count from published) as published, ${result}`;
+  const published = sql`(select count from published) as published, ${result}`;
   const build = (returned: SQL): SQL =>
     sql`${parts}, changed as (${toInsert(row)} where exists (select from admitted) returning ${returned})`;
   const additional = toAdditionalRows(call, insertion);
   return execute(
     place,
-    { key: `after ${key}`, table, row, values, build, ...(ofPrelude ? { result: ofPrelude } : {}) },
+    { key: `after ${key}`, table, row, values, build, result: published },
     additional,
   );
 }
@@ -204,7 +204,7 @@ export interface Part {
 
 /**
  * Returns rows as a part. With `owners`, each has the id of the row that it is written with, as
- * `owner_id`.
+ * `written_with`.
  * @throws Error if a row has values for other columns than the first
  */
 export function toPart(
@@ -223,7 +223,7 @@ export function toPart(
   const values = rows.map((row, at) => {
     const value: Record<string, unknown> = {};
     for (const { property, column } of columns) value[column.name] = toJsonValue(row[property]);
-    if (owners) value['owner_id'] = owners[at];
+    if (owners) value['written_with'] = owners[at];
     return value;
   });
   return {
@@ -306,11 +306,11 @@ const selectItem = (table: PgTable, { select }: ReturnedItem): SQL =>
   sql`item.* from published left join lateral (
     ${select(sql`changed as ${sql.identifier(getTableName(table))}`)}) as item on true`;
 
-/** Statements of a table or a numbering by their shape; the number is limited, because PATCH changes any columns. */
+/** Statements of a table or a resource by their shape; the number is limited, because PATCH changes any columns. */
 const statements = new WeakMap<object, Map<string, Statement>>();
 const maxStatements = 60;
 
-/** Returns the statement of a table, or of a numbering, and a shape; `build` makes it where it is new. */
+/** Returns the statement of a table, or of a resource, and a shape; `build` makes it where it is new. */
 export function prepare(of: object, shape: string, build: () => SQL): Statement {
   const prepared = statements.get(of) ?? new Map<string, Statement>();
   statements.set(of, prepared);
@@ -357,7 +357,7 @@ const toInsert = (part: Part): SQL =>
 /** The rows of a part as a relation, whose columns have the types of the table. */
 export const toRecordset = (part: Part): SQL =>
   sql`jsonb_to_recordset(${sql.placeholder(part.name)}::jsonb)
-    as source (owner_id uuid, ${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
+    as source (written_with uuid, ${listColumns(part, (name, column) => sql`${name} ${sql.raw(getType(column))}`)})`;
 
 /** The value that a part has for a column. */
 export const toSource = (name: SQL): SQL => sql`source.${name}`;

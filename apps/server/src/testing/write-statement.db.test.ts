@@ -103,7 +103,7 @@ describe('a change in one statement', () => {
         entry,
         notifications,
       }),
-    ).rejects.toThrow(/Failed query/u);
+    ).rejects.toThrow(/payload string too long/u);
     expect(await countEntries(entry.objectId)).toBe(0);
     const { rows } = await portal.database.pool.query(
       `select (select count(*)::int from customer where name = 'Half') as customers,

@@ -10,7 +10,12 @@ import {
   type InsertingCall,
   toReaderKey,
 } from '#server/resource/insert-batch.ts';
-import { insertTogether, type RowOfCall } from '#server/resource/insert-together.ts';
+import {
+  insertTogether,
+  type InsertionPlan,
+  type RowOfCall,
+  withBriefWait,
+} from '#server/resource/insert-together.ts';
 import { toReturnedItem, type Versioned } from '#server/resource/read.ts';
 import type { Written } from '#server/resource/write-statement.ts';
 import { toTicketChange } from '../service-events.ts';
@@ -62,8 +67,8 @@ export async function writeMessageInBatch(
 }
 
 /** A message to write, and what its ticket must still be. */
-interface Member extends InsertingCall {
-  readonly row: RowOfCall;
+interface Member extends InsertingCall, RowOfCall {
+  readonly context: Context;
   readonly resource: typeof ticketReplies;
   readonly step: Step;
   readonly ticket: NewMessage['ticket'];
@@ -79,23 +84,19 @@ function toMember(context: Context, { kind, text, ticket, claim = null }: NewMes
     id,
     context,
     claim,
-    ticket,
+    values: { id, ticketId: ticket.id, authorId, text, ...side },
+    // Customers must not learn that a note exists.
+    notifications: [toTicketChange(isReply ? ticket : { id: ticket.id, customerId: null })],
     resource: isReply ? ticketReplies : internalNotes,
     step: isReply ? authorSide : 'note',
-    row: {
-      context,
-      claim,
-      values: { id, ticketId: ticket.id, authorId, text, ...side },
-      // Customers must not learn that a note exists.
-      notifications: [toTicketChange(isReply ? ticket : { id: ticket.id, customerId: null })],
-    },
+    ticket,
   };
 }
 
 const writeInBatch = createInsertBatch<Member, Written<Versioned<TicketMessage>>>({
   toGroup: ({ context, resource, step }) =>
     `${step} ${toReaderKey(toReturnedItem(resource, context))}`,
-  insertTogether: (members) => insertMessages(members, 'skip'),
+  insertMany: (members) => insertMessages(members, 'skip'),
   async insertAlone(member) {
     const written = await insertMessages([member], 'wait');
     return written.get(member.id) ?? notWritten;
@@ -108,32 +109,26 @@ const writeInBatch = createInsertBatch<Member, Written<Versioned<TicketMessage>>
  */
 async function insertMessages(
   members: readonly Member[],
-  locked: keyof (typeof plans)['note'],
+  locked: 'wait' | 'skip',
   tx?: Transaction,
 ): Promise<ReadonlyMap<string, Written<Versioned<TicketMessage>>>> {
   const [first] = members;
   if (!first) return new Map();
   const { resource, context, step } = first;
-  const asked = members.map(({ id, ticket, context: { now } }) => ({
+  const messages = members.map(({ id, ticket, context: { now } }) => ({
     id,
     ticket: ticket.id,
     customer: ticket.customerId,
     requester: ticket.requesterEmail,
     at: now.toISOString(),
   }));
-  return insertTogether<Versioned<TicketMessage>>(
-    tx ?? context.database,
-    resource,
-    plans[step][locked],
-    {
-      rows: members.map(({ row }) => row),
-      values: {
-        asked: JSON.stringify(asked),
-        tickets: [...new Set(asked.map(({ ticket }) => ticket))],
-      },
-      item: toReturnedItem(resource, context),
-    },
-  );
+  const tickets = [...new Set(messages.map(({ ticket }) => ticket))];
+  const place = tx ?? context.database;
+  return insertTogether<Versioned<TicketMessage>>(place, resource, plans[locked][step], {
+    rows: members,
+    values: { messages: JSON.stringify(messages), tickets },
+    item: toReturnedItem(resource, context),
+  });
 }
 
 type Step = 'employee' | 'customer' | 'note';
@@ -150,37 +145,41 @@ const answered = {
   customer: sql``,
 };
 
-const asked = sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb)
-  as asked (id uuid, ticket uuid, customer uuid, requester text, at timestamptz)`;
-
-/** The messages whose ticket is as it was read; locks the tickets, so that two replies follow one another. */
-const toAdmitted = (waiting: SQL): SQL => sql`
-  select asked.id from ${asked}
-  join (
-    select ${serviceTicket.id}, ${serviceTicket.customerId}, ${serviceTicket.requesterEmail} from ${serviceTicket}
-    where ${serviceTicket.id} = any(${sql.placeholder('tickets')}::uuid[]) and ${serviceTicket.mergedIntoTicketId} is null
-    order by ${serviceTicket.id} for no key update ${waiting}
-  ) as ticket on ticket.id = asked.ticket and ticket.customer_id = asked.customer
-    and ticket.requester_email = asked.requester`;
-
-const admitted = { wait: toAdmitted(sql``), skip: toAdmitted(sql`skip locked`) };
+const messages = sql`jsonb_to_recordset(${sql.placeholder('messages')}::jsonb)
+  as message (id uuid, ticket uuid, customer uuid, requester text, at timestamptz)`;
 
 /** Changes the ticket of each reply. */
 const toChanges = (side: 'employee' | 'customer'): SQL => sql`changed as (
   update ${serviceTicket} set waiting_since = ${waitingSince[side]}, updated_at = reply.last_at${answered[side]}
   from (
     select ticket, min(at) as first_at, max(at) as last_at
-    from ${asked} join chosen on chosen.id = asked.id group by ticket
+    from ${messages} join chosen on chosen.id = message.id group by ticket
   ) as reply
   where ${serviceTicket.id} = reply.ticket)`;
 
-const createPlans = (changes: { readonly changes?: SQL }) => ({
-  wait: { admitted: admitted.wait, ...changes },
-  skip: { admitted: admitted.skip, ...changes },
-});
+const changes = { employee: toChanges('employee'), customer: toChanges('customer') };
+
+/** Returns the plans of each kind of message, by which its ticket is locked if it is as it was read. */
+function createPlans(key: string, waiting: SQL, condition = sql``): Record<Step, InsertionPlan> {
+  const admitted = sql`
+    select message.id from ${messages}
+    join (
+      select ${serviceTicket.id}, ${serviceTicket.customerId}, ${serviceTicket.requesterEmail}
+      from ${serviceTicket}
+      where ${serviceTicket.id} = any(${sql.placeholder('tickets')}::uuid[])
+        and ${serviceTicket.mergedIntoTicketId} is null
+      order by ${serviceTicket.id} for no key update ${waiting}
+    ) as ticket on ticket.id = message.ticket and ticket.customer_id = message.customer
+      and ticket.requester_email = message.requester ${condition}`;
+  return {
+    employee: { key: `${key} employee`, admitted, changes: changes.employee },
+    customer: { key: `${key} customer`, admitted, changes: changes.customer },
+    note: { key: `${key} note`, admitted },
+  };
+}
 
 const plans = {
-  employee: createPlans({ changes: toChanges('employee') }),
-  customer: createPlans({ changes: toChanges('customer') }),
-  note: createPlans({}),
+  wait: createPlans('wait', sql``),
+  // What triggers lock of the ticket, such as its request, is not skipped.
+  skip: createPlans('skip', sql`skip locked`, withBriefWait),
 };

@@ -164,7 +164,8 @@ function toSharedItem(tickets: readonly TicketToWrite[]): ReturnedItem | null {
 const { ordinal, customerId } = installedDevice;
 
 /** Locks the devices, and selects the tickets whose device still belongs to their customer. */
-const toPlan = (waiting: SQL): InsertionPlan => ({
+const toPlan = (key: string, waiting: SQL): InsertionPlan => ({
+  key,
   numbering: {
     column: serviceTicket.number,
     counter: { table: ticketCounter, lastNumber: ticketCounter.lastNumber },
@@ -178,7 +179,7 @@ const toPlan = (waiting: SQL): InsertionPlan => ({
     ) as device on device.id = ticket.device and device.customer_id = ticket.customer`,
 });
 
-const plans = { wait: toPlan(sql``), skip: toPlan(sql`skip locked`) };
+const plans = { wait: toPlan('wait', sql``), skip: toPlan('skip', sql`skip locked`) };
 
 function toRow(
   { context, ticket, claim, isPublished = true }: TitledTicket,

@@ -22,6 +22,7 @@ import { foreignRequester, validateRequestedAt } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
 interface Member extends InsertingCall {
+  readonly context: Context;
   readonly ticket: PreparedTicket;
 }
 
@@ -88,7 +89,7 @@ async function prepare(context: Context, body: ServiceTicketInput): Promise<Prep
  * customer since it was read.
  */
 const openInBatch = createInsertBatch<Member, WrittenTicket | null>({
-  insertTogether: (members) => openTogether(members, 'skip'),
+  insertMany: (members) => openTogether(members, 'skip'),
   async insertAlone(member) {
     const opened = await openTogether([member], 'wait');
     return opened.get(member.id) ?? null;
