@@ -45,8 +45,8 @@ async function run(
       return `${id} alone`;
     },
   });
-  const settled = await Promise.allSettled(calls.map(insert));
-  const results = settled.map((one) =>
+  const outcomes = await Promise.allSettled(calls.map(insert));
+  const results = outcomes.map((one) =>
     one.status === 'fulfilled' ? one.value : String(one.reason).replace('Error: ', ''),
   );
   return { results, together, alone };

@@ -137,19 +137,19 @@ it('creates one object for a key that calls share, and the others beside it', as
 });
 
 it('does not let rows wait long for one that waits for the transaction of somebody else', async () => {
-  let held = Promise.resolve(0);
+  let waiting = Promise.resolve(0);
   await whileOpen(`insert into manufacturer (id, name) values ('${newId()}', 'Held')`, async () => {
     const began = performance.now();
     const calls = list(12, (at) => make(`Beside ${at}`));
     // The last one shares a statement with those before it.
-    held = make('Held').then(({ status }) => status);
+    waiting = make('Held').then(({ status }) => status);
     const others = await Promise.all(calls);
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 201));
     // A row by itself waits 5 seconds.
     expect(performance.now() - began).toBeLessThan(4000);
     await expect.poll(hasWaitingCall).toBe(true);
   });
-  expect(await held).toBe(201);
+  expect(await waiting).toBe(201);
 });
 
 /** Returns true if a call waits for a lock of this database. */
