@@ -76,8 +76,8 @@ export interface NewItem {
 }
 
 /**
- * Does the same as a transaction of its own, and returns the object in place of the id. Writes nothing if another
- * call has used the key.
+ * Inserts a row in a transaction of its own and returns its object. Writes nothing if another call has
+ * used the key. `insertItem` does it together with the rows of other calls.
  */
 export async function insertItemAlone<Item extends QueryResultRow>(
   context: Context,

@@ -159,7 +159,7 @@ const toChanges = (side: 'employee' | 'customer'): SQL => sql`changed as (
 
 const changes = { employee: toChanges('employee'), customer: toChanges('customer') };
 
-/** Returns the plans of each kind of message, by which its ticket is locked if it is as it was read. */
+/** Returns a plan for each kind of message, which locks the tickets that are still as they were read. */
 function createPlans(key: string, waiting: SQL, condition = sql``): Record<Step, InsertionPlan> {
   const admitted = sql`
     select message.id from ${messages}
@@ -180,6 +180,6 @@ function createPlans(key: string, waiting: SQL, condition = sql``): Record<Step,
 
 const plans = {
   wait: createPlans('wait', sql``),
-  // What triggers lock of the ticket, such as its request, is not skipped.
+  // Triggers lock other rows as well, such as the ticket's request, which cannot be skipped.
   skip: createPlans('skip', sql`skip locked`, withBriefWait),
 };
